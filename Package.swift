@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target states its floor (docs/architecture.md). A target may depend on floors below its own, never on one
+// beside or above it; Tests/ArchitectureTests reads this file and the imports and fails on any other arrow.
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, floor: Int, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "thrum",
+    products: [
+        .library(name: "HapticPattern", targets: ["HapticPattern"]),
+        .library(name: "JSONText", targets: ["JSONText"]),
+    ],
+    targets: [
+        // Floor 1
+        library("HapticPattern", floor: 1),
+        library("JSONText", floor: 1),
+        // Floor 2
+        // Floor 3
+        // Floor 8
+        // Tests
+        tests("HapticPattern", ["HapticPattern"]),
+        tests("JSONText", ["JSONText"]),
+    ]
+)

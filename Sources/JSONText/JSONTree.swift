@@ -1,0 +1,24 @@
+/// A JSON text, read: its bytes, its values as a flat list of byte ranges, and its faults.
+public struct JSONTree: Sendable {
+    /// The bytes that all ranges count in: those given, or their UTF-8 form where they were UTF-16 or UTF-32.
+    public let source: SourceText
+    /// The values in the order of the text; the first is the root. Empty where the text holds no value.
+    public let nodes: [JSONNode]
+    /// What departs from JSON, in the order of the text. Empty: the text is JSON.
+    public let faults: [JSONFault]
+
+    /// A tree made by the reader.
+    @inlinable
+    public init(source: SourceText, nodes: [JSONNode], faults: [JSONFault]) {
+        self.source = source
+        self.nodes = nodes
+        self.faults = faults
+    }
+
+    /// Whether the text loads whole: nothing in it had to be guessed.
+    public var isWhole: Bool { !nodes.isEmpty && faults.allSatisfy(\.isAccepted) }
+
+    /// The node at `index`.
+    @inlinable
+    public subscript(index: Int) -> JSONNode { nodes[index] }
+}

@@ -22,6 +22,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 let package = Package(
     name: "thrum",
     products: [
+        .library(name: "AHAP", targets: ["AHAP"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "JSONText", targets: ["JSONText"]),
     ],
@@ -30,6 +31,7 @@ let package = Package(
         library("HapticPattern", floor: 1),
         library("JSONText", floor: 1),
         // Floor 2
+        library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
         // Floor 8
         // Tests

@@ -1,6 +1,6 @@
 /// A rule of the checker. Its id names the problem and never changes meaning.
 ///
-/// What a rule says to people (why, help, examples) is in `Rule+Text.swift` and the files it gathers; the page under
+/// What a rule says to people (why, help, examples) is in `RuleText.swift` and the files beside it; the page under
 /// `docs/rules/` is made from the same text.
 public enum Rule: UInt8, CaseIterable, Sendable {
     // Text: departures from JSON, one for each kind of fault that the reader tells apart.

@@ -15,6 +15,18 @@ func library(_ name: String, floor: Int, _ dependencies: [Target.Dependency] = [
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+func executable(
+    _ name: String, floor: Int, _ dependencies: [Target.Dependency] = [], linkerSettings: [LinkerSetting] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linkerSettings)
+}
+
+// `thrum` is a static executable (docs/decisions/0001-static-thrum.md), except where a sanitizer has to go in.
+let linkedStatically: [LinkerSetting] =
+    Context.environment["THRUM_LINK"] == "dynamic"
+    ? [] : [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))]
+
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
 }
@@ -35,6 +47,7 @@ let package = Package(
         // Floor 3
         // Floor 8
         // Tests
+        tests("Architecture"),
         tests("HapticPattern", ["HapticPattern"]),
         tests("JSONText", ["JSONText"]),
     ]

@@ -34,6 +34,23 @@ public struct ControlTrack: Sendable, Equatable {
         breakpoints = Self.resolve(id, parameters, curves)
     }
 
+    /// A line through `breakpoints`, for controls that do not come from a file.
+    ///
+    /// Values are clamped to the control's range; times may be negative.
+    /// - Precondition: The times do not fall.
+    public init(_ id: ControlID, breakpoints: [Breakpoint]) {
+        for (corner, next) in zip(breakpoints, breakpoints.dropFirst()) {
+            precondition(corner.time <= next.time, "the corners of a control must stand in order of time")
+        }
+        self.id = id
+        self.breakpoints = breakpoints.map { .init(time: $0.time, value: $0.value.clamped(to: id.range)) }
+    }
+
+    /// A control that has one value throughout.
+    public init(_ id: ControlID, constant value: Double) {
+        self.init(id, breakpoints: [Breakpoint(time: -.infinity, value: value)])
+    }
+
     /// Whether nothing in the pattern sets this control.
     @inlinable
     public var isNeutral: Bool { breakpoints.isEmpty }

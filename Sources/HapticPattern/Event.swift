@@ -43,7 +43,6 @@ public struct Event: Sendable, Equatable {
     @inlinable
     public var isSustained: Bool { value(of: .sustained) >= 0.5 }
 
-    /// `time` plus `duration`, in seconds.
-    @inlinable
-    public var end: Double { time + (duration ?? 0) }
+    /// `time` plus `duration`, in seconds, as a decimal sum.
+    public var end: Double { Double.decimalSum(time, duration ?? 0) }
 }

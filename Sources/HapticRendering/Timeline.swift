@@ -1,0 +1,57 @@
+public import HapticPattern
+
+/// What a pattern means over time: its events in order, with effective parameters, and its controls as lines.
+///
+/// A plain value, built once and then only read, by any number of threads. Every output (control frames, samples, a
+/// drawing, a device) evaluates the same timeline. Where a method takes a `live` layer, that is what an app sends while
+/// the pattern plays, as lines over the same pattern time; it multiplies or adds to the pattern's own controls.
+public struct Timeline: Sendable {
+    /// The continuous haptic events, in order of start; equal starts in the order of the file.
+    public let voices: [Voice]
+    /// The taps, in order of time; equal times in the order of the file.
+    public let taps: [Tap]
+    /// The audio events, in order of start; equal starts in the order of the file.
+    public let sounds: [Sound]
+    /// The pattern's own steps and curves.
+    public let controls: ControlLayer
+    /// The authored length in seconds: `Pattern.duration`.
+    public let duration: Double
+    /// The last instant that is not silent in the default profile, in seconds; 0 for a pattern that is silent throughout.
+    ///
+    /// Counts what taps ring, release tails, and the 1 ms over which a sample output fades a hard edge. Live layers do
+    /// not count.
+    public let felt: Double
+    /// When nothing of each voice is left, for queries: neither the event itself nor its release or fading edge.
+    let ends: EndTree
+
+    /// How long sample outputs fade a hard edge, in seconds.
+    public static let edge = 0.001
+    /// The longest that a voice can sound after its end, in seconds, whatever a live layer does to its release.
+    static let longestTail = EnvelopeTime.longest
+
+    /// The timeline of `pattern`.
+    ///
+    /// Values are clamped and missing ones take their defaults. Negative and undefined times count as 0; events that
+    /// never come (at an infinite time) and continuous events without a duration are left out.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of events, entries and points; linear for events that stand in order.
+    public init(_ pattern: Pattern) {
+        self.init(Parts(pattern), duration: pattern.duration)
+    }
+
+    init(_ parts: Parts, duration: Double) {
+        voices = parts.voices
+        taps = parts.taps
+        sounds = parts.sounds
+        controls = parts.controls
+        self.duration = duration
+        felt = parts.felt
+        ends = EndTree(parts.voices.map { max($0.end, $0.silentFrom) })
+    }
+}
+
+extension Voice {
+    /// When the voice has become silent in a sample output: after its release, or the edge that fades its hard end.
+    @inlinable
+    public var silentFrom: Double { envelope.endsHard ? envelope.fallEnd + Timeline.edge : envelope.fallEnd }
+}

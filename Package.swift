@@ -36,6 +36,7 @@ let package = Package(
     products: [
         .library(name: "AHAP", targets: ["AHAP"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
+        .library(name: "HapticRendering", targets: ["HapticRendering"]),
         .library(name: "JSONText", targets: ["JSONText"]),
     ],
     targets: [
@@ -43,12 +44,14 @@ let package = Package(
         library("HapticPattern", floor: 1),
         library("JSONText", floor: 1),
         // Floor 2
+        library("HapticRendering", floor: 2, ["HapticPattern"]),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
         // Floor 8
         // Tests
         tests("Architecture"),
         tests("HapticPattern", ["HapticPattern"]),
+        tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
     ]
 )

@@ -50,6 +50,7 @@ let package = Package(
         // Floor 8
         // Tests
         tests("Architecture"),
+        tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),

@@ -1,0 +1,49 @@
+import HapticPattern
+import JSONText
+
+extension AHAPDocument {
+    /// Every finding about the file, in the order of their places.
+    ///
+    /// - Complexity: O(*n* log *n*) in the size of the file; of one rule at most `options.limitPerRule` findings are
+    ///   listed, and one more says how many there are beyond.
+    public func check(_ options: CheckOptions = CheckOptions()) -> [Diagnostic] {
+        var findings = readerFindings
+        for fault in tree.faults { findings.append(syntaxFinding(fault)) }
+        PatternChecker(self).check(into: &findings)
+        if let fileFact = options.fileFact { checkWaveformFiles(fileFact, into: &findings) }
+        guard !findings.isEmpty else { return [] }
+        return arranged(findings, options)
+    }
+
+    /// Sorts, weighs and limits the findings.
+    private func arranged(_ findings: [Diagnostic], _ options: CheckOptions) -> [Diagnostic] {
+        let order = findings.indices.sorted { left, right in
+            let a = findings[left], b = findings[right]
+            if a.range.lowerBound != b.range.lowerBound { return a.range.lowerBound < b.range.lowerBound }
+            return a.range.upperBound != b.range.upperBound ? a.range.upperBound < b.range.upperBound : left < right
+        }
+        var counts = [Int](repeating: 0, count: Rule.allCases.count)
+        var result: [Diagnostic] = []
+        for index in order {
+            var finding = findings[index]
+            guard let severity = options.severity(of: finding.rule, own: finding.severity) else { continue }
+            counts[Int(finding.rule.rawValue)] += 1
+            guard counts[Int(finding.rule.rawValue)] <= options.limitPerRule else { continue }
+            finding.severity = severity
+            result.append(finding)
+        }
+        for rule in Rule.allCases {
+            let unlisted = counts[Int(rule.rawValue)] - options.limitPerRule
+            guard unlisted > 0, let severity = options.severity(of: .moreFindings, own: .info) else { continue }
+            let text = Rule.moreFindings.text
+            result.append(
+                Diagnostic(
+                    .moreFindings, severity: severity, "\(unlisted) more findings of \(rule.id) are not listed",
+                    why: text.why, help: text.help, pointer: "", range: source.count..<source.count))
+        }
+        return result
+    }
+
+    /// The worst severity among `findings`, nil where there are none.
+    public static func worst(_ findings: [Diagnostic]) -> Severity? { findings.map(\.severity).max() }
+}

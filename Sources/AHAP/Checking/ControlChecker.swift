@@ -1,0 +1,251 @@
+import HapticPattern
+import JSONText
+
+/// The rules about the steps and curves of one control, and the events that they reach.
+struct ControlChecker {
+    let id: ControlID
+    let document: AHAPDocument
+    /// The entries that set the control, in the order in which they take over.
+    private let entries: [Entry]
+    /// The events that respond to the control, in order of time.
+    private let audience: Audience
+    /// All taps, for the one control that reaches continuous events alone though taps look as if they should follow.
+    private let taps: Audience?
+
+    /// A step or a curve.
+    private struct Entry {
+        var start: Double
+        /// When its last point is reached; the start of a step.
+        var end: Double
+        var order: Int
+        /// Index in `pattern.curves`, or nil for a step.
+        var curve: Int?
+        /// Index in `pattern.parameters`, or nil for a curve.
+        var step: Int?
+        var lastValue: Double
+    }
+
+    /// Nil where nothing sets the control.
+    init?(_ id: ControlID, _ document: AHAPDocument, _ order: EventOrder) {
+        var entries: [Entry] = []
+        for (index, step) in document.pattern.parameters.enumerated() where step.id == id {
+            entries.append(
+                Entry(start: step.time, end: step.time, order: step.order, step: index, lastValue: step.value))
+        }
+        for (index, curve) in document.pattern.curves.enumerated() where curve.id == id {
+            guard let last = curve.sortedPoints.last else { continue }
+            entries.append(
+                Entry(
+                    start: curve.time, end: curve.time + last.time, order: curve.order, curve: index,
+                    lastValue: last.value))
+        }
+        guard !entries.isEmpty else { return nil }
+        entries.sort { $0.start != $1.start ? $0.start < $1.start : $0.order < $1.order }
+        self.id = id
+        self.document = document
+        self.entries = entries
+        audience = Audience(document.pattern.events, order) { id.applies(to: $0.type) }
+        taps = id == .hapticSharpness ? Audience(document.pattern.events, order) { $0.type == .hapticTransient } : nil
+    }
+
+    func check(into findings: inout [Diagnostic]) {
+        checkCuts(into: &findings)
+        checkEffects(into: &findings)
+        checkEnds(into: &findings)
+        if id.multiplies { checkSilence(into: &findings) }
+    }
+
+    /// Times nearer than this are one time: float noise in real files reaches 6e-9 s.
+    private static let tolerance = 1e-6
+
+    // MARK: Curves that are cut
+
+    private func checkCuts(into findings: inout [Diagnostic]) {
+        for (entry, next) in zip(entries, entries.dropFirst()) {
+            guard entry.curve != nil, next.start < entry.end - Self.tolerance else { continue }
+            let note = Diagnostic.Note("the curve that it cuts", at: range(entry))
+            let start = NumberText.rounded(next.start, digits: 6)
+            if next.curve != nil {
+                add(
+                    .curveOverlap, next,
+                    "this curve starts at \(start) s while another of \(id.name) is still running", notes: [note],
+                    into: &findings)
+            } else {
+                add(
+                    .stepOnCurve, next,
+                    "this step at \(start) s ends a curve of \(id.name) before its last point", notes: [note],
+                    into: &findings)
+            }
+        }
+    }
+
+    // MARK: Curves that reach nothing
+
+    private func checkEffects(into findings: inout [Diagnostic]) {
+        for (index, entry) in entries.enumerated() {
+            let next = index + 1 < entries.count ? entries[index + 1].start : .infinity
+            if entry.curve != nil {
+                checkCurveEffect(entry, until: next, into: &findings)
+            } else if next > entry.start, !audience.hasEvent(from: entry.start, to: next) {
+                add(
+                    .stepWithoutEffect, entry, "\(id.name) reaches no event here; \(responders)", into: &findings)
+            }
+        }
+    }
+
+    private func checkCurveEffect(_ entry: Entry, until next: Double, into findings: inout [Diagnostic]) {
+        guard next > entry.start else { return }  // cut at once: said already
+        if !audience.hasEvent(from: entry.start, to: next) {
+            add(
+                .curveWithoutEffect, entry, "\(id.name) reaches no event here; \(responders)", into: &findings)
+            return
+        }
+        // A sharpness curve that runs over taps as well as hums shapes the hums alone.
+        if let taps, taps.hasEvent(from: entry.start, to: min(next, entry.end)) {
+            let isReached = audience.hasEvent(from: entry.start, to: min(next, entry.end))
+            add(
+                .curveWithoutEffect, severity: isReached ? .info : .warning, entry,
+                "\(id.name) does not change the sharpness of the taps in its reach", into: &findings)
+        }
+    }
+
+    private var responders: String {
+        let types = EventType.allCases.filter { id.applies(to: $0) }.map(\.name)
+        return "it acts on \(types.joined(separator: " and "))"
+    }
+
+    // MARK: Curves that go on
+
+    private func checkEnds(into findings: inout [Diagnostic]) {
+        for (index, entry) in entries.enumerated() where entry.curve != nil {
+            let next = index + 1 < entries.count ? entries[index + 1].start : .infinity
+            let value = entry.lastValue.clamped(to: id.range)
+            guard value != id.neutralValue, entry.end < next else { continue }
+            let later = audience.starts(from: entry.end + Self.tolerance, to: next)
+            guard later > 0 else { continue }
+            add(
+                .curveNeverNeutral, entry,
+                "\(id.name) ends at \(NumberText.shortest(value)) and goes on shaping "
+                    + (later == 1 ? "1 later event" : "\(later) later events"), into: &findings)
+        }
+    }
+
+    // MARK: Events that are silenced
+
+    private func checkSilence(into findings: inout [Diagnostic]) {
+        let pattern = document.pattern
+        let track = ControlTrack(id, parameters: pattern.parameters, curves: pattern.curves)
+        let zeros = ZeroStretches(track)
+        guard !zeros.isEmpty else { return }
+        for index in audience.indices {
+            let event = pattern.events[index]
+            guard event.value(of: id.target) > 0 else { continue }
+            let isSilent =
+                event.type == .hapticTransient
+                ? track.value(at: event.time) == 0 : zeros.covers(event.time, event.end)
+            guard isSilent else { continue }
+            let place = document.references.events[index]
+            let rule = Rule.eventSilenced
+            findings.append(
+                Diagnostic(
+                    rule, "\(id.name) is 0 here, so this \(event.type.name) is not \(event.type.isHaptic ? "felt" : "heard")",
+                    why: rule.text.why, help: rule.text.help, pointer: "/Pattern/\(place.entry)/Event",
+                    range: document.bodyRange(place), event: Int(place.ordinal), time: event.time))
+        }
+    }
+
+    // MARK: Findings
+
+    private func place(_ entry: Entry) -> AHAPDocument.References.Place {
+        if let curve = entry.curve { return document.references.curves[curve] }
+        return document.references.parameters[entry.step!]
+    }
+
+    private func range(_ entry: Entry) -> Range<Int> { document.bodyRange(place(entry)) }
+
+    private func add(
+        _ rule: Rule, severity: Severity? = nil, _ entry: Entry, _ message: String, notes: [Diagnostic.Note] = [],
+        into findings: inout [Diagnostic]
+    ) {
+        let kind = entry.curve == nil ? AHAPName.Key.parameter.text : AHAPName.Key.parameterCurve.text
+        findings.append(
+            Diagnostic(
+                rule, severity: severity, message, why: rule.text.why, help: rule.text.help,
+                pointer: "/Pattern/\(place(entry).entry)/\(kind)", range: range(entry), notes: notes,
+                time: entry.start))
+    }
+}
+
+/// The events that respond to something, with quick answers about stretches of time.
+struct Audience {
+    /// Their indices, in order of time.
+    let indices: [Int]
+    private let startTimes: [Double]
+    /// The latest end among the first *k* events.
+    private let latestEnds: [Double]
+
+    init(_ events: [Event], _ order: EventOrder, where isMember: (Event) -> Bool) {
+        indices = order.indices.filter { isMember(events[$0]) }
+        startTimes = indices.map { events[$0].time }
+        var latest = -Double.infinity
+        latestEnds = indices.map { index in
+            // A sounding event of unknown length and a release tail may reach further; give them the benefit.
+            let event = events[index]
+            let tail = event.isSustained ? EnvelopeTime.seconds(for: event.value(of: .releaseTime)) : 0
+            latest = max(latest, event.type == .audioCustom && event.duration == nil ? .infinity : event.end + tail)
+            return latest
+        }
+    }
+
+    /// Whether an event starts in, or goes on into, the stretch `from` ..< `to`.
+    func hasEvent(from: Double, to: Double) -> Bool {
+        let count = started(before: to)
+        guard count > 0 else { return false }
+        return latestEnds[count - 1] > from || started(before: from) < count
+    }
+
+    /// How many events start in the stretch `from` ..< `to`.
+    func starts(from: Double, to: Double) -> Int { max(0, started(before: to) - started(before: from)) }
+
+    private func started(before time: Double) -> Int {
+        var low = 0, high = startTimes.count
+        while low < high {
+            let middle = (low + high) / 2
+            if startTimes[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// The stretches of time in which a control is 0.
+private struct ZeroStretches {
+    private var starts: [Double] = []
+    private var ends: [Double] = []
+
+    var isEmpty: Bool { starts.isEmpty }
+
+    init(_ track: ControlTrack) {
+        let points = track.breakpoints
+        for (index, point) in points.enumerated() where point.value == 0 {
+            let isLast = index + 1 == points.count
+            guard isLast || points[index + 1].value == 0 else { continue }
+            let end = isLast ? Double.infinity : points[index + 1].time
+            if let last = ends.last, last >= point.time {
+                ends[ends.count - 1] = end
+            } else {
+                starts.append(point.time)
+                ends.append(end)
+            }
+        }
+    }
+
+    /// Whether the control is 0 from `from` to `to` throughout.
+    func covers(_ from: Double, _ to: Double) -> Bool {
+        var low = 0, high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= from { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && ends[low - 1] >= to
+    }
+}

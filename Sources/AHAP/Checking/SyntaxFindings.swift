@@ -1,0 +1,149 @@
+import JSONText
+
+extension Rule {
+    /// The rule that a fault of the text breaks.
+    init(_ kind: JSONFault.Kind) {
+        self =
+            switch kind {
+            case .emptyText: .emptyFile
+            case .byteOrderMark: .byteOrderMark
+            case .notUTF8Encoding: .encodingNotUTF8
+            case .invalidUTF8: .invalidUTF8
+            case .trailingComma: .trailingComma
+            case .comment: .comment
+            case .missingComma: .missingComma
+            case .extraComma: .extraComma
+            case .missingColon: .missingColon
+            case .missingValue: .missingValue
+            case .singleQuotes: .singleQuotes
+            case .unquotedKey: .unquotedKey
+            case .keyNotString: .keyNotString
+            case .decimalComma: .decimalComma
+            case .notANumber: .notANumber
+            case .leadingPlus: .leadingPlus
+            case .leadingPoint: .leadingPoint
+            case .missingDigits: .missingDigits
+            case .leadingZero: .leadingZero
+            case .malformedNumber: .malformedNumber
+            case .unknownWord: .unknownWord
+            case .controlCharacter: .controlCharacter
+            case .invalidEscape: .invalidEscape
+            case .loneSurrogate: .loneSurrogate
+            case .unterminatedString: .unterminatedString
+            case .mismatchedBracket: .mismatchedBracket
+            case .extraBracket: .extraBracket
+            case .unclosed: .unclosedBracket
+            case .textAfterEnd: .textAfterEnd
+            case .unexpectedCharacter: .unexpectedCharacter
+            case .tooDeep: .tooDeep
+            case .tooLarge: .tooLarge
+            }
+    }
+}
+
+extension AHAPDocument {
+    /// The finding that tells of a fault of the text.
+    func syntaxFinding(_ fault: JSONFault) -> Diagnostic {
+        let rule = Rule(fault.kind)
+        let node = tree.index(at: fault.range.lowerBound)
+        return Diagnostic(
+            rule, message(fault), why: rule.text.why, help: rule.text.help,
+            pointer: node.map { tree.pointer(to: $0) } ?? "", range: fault.range,
+            notes: fault.related.map { [.init(note(fault.kind), at: $0)] } ?? [], fixes: fixes(fault))
+    }
+
+    private func note(_ kind: JSONFault.Kind) -> String {
+        switch kind {
+        case .unclosed, .mismatchedBracket: "opened here"
+        case .unterminatedString: "begins here"
+        default: "see here"
+        }
+    }
+
+    private func message(_ fault: JSONFault) -> String {
+        let text = tree.excerpt(fault.range)
+        return switch fault.kind {
+        case .emptyText: "the file is empty"
+        case .byteOrderMark: "the file begins with a byte-order mark"
+        case .notUTF8Encoding: "the file is UTF-16 or UTF-32 instead of UTF-8"
+        case .invalidUTF8: "these bytes are not UTF-8"
+        case .trailingComma: "a comma after the last item"
+        case .comment: "JSON has no comments"
+        case .missingComma: "a comma is missing here"
+        case .extraComma: "a comma without a value before it"
+        case .missingColon: "a colon is missing after this key"
+        case .missingValue: "this key has no value"
+        case .singleQuotes: "\(text) stands in single quotes"
+        case .unquotedKey: "the key \(text) has no quotes"
+        case .keyNotString: "\(text) stands where a key in quotes belongs"
+        case .decimalComma: "\(text) has a decimal comma; JSON numbers take a point"
+        case .notANumber: "\(text) is no JSON number"
+        case .leadingPlus: "\(text) begins with a plus sign"
+        case .leadingPoint: "\(text) has no digit before the point"
+        case .missingDigits: "\(text) lacks digits"
+        case .leadingZero: "\(text) begins with a superfluous zero"
+        case .malformedNumber: "\(text) is no JSON number"
+        case .unknownWord: "\(text) is no JSON value"
+        case .controlCharacter: "a control character inside a text"
+        case .invalidEscape: "\(text) is no escape of JSON"
+        case .loneSurrogate: "\(text) is half of a surrogate pair"
+        case .unterminatedString: "this text has no closing quote"
+        case .mismatchedBracket: "\(text) closes what another bracket opened"
+        case .extraBracket: "\(text) closes nothing"
+        case .unclosed: "the file ends before this bracket is closed"
+        case .textAfterEnd: "\(text) stands after the end of the file's value"
+        case .unexpectedCharacter: "\(text) begins no JSON value"
+        case .tooDeep: "more than 512 lists and objects stand inside one another"
+        case .tooLarge: "the file is larger than can be read"
+        }
+    }
+
+    /// The mends that leave no doubt.
+    private func fixes(_ fault: JSONFault) -> [Diagnostic.Fix] {
+        let range = fault.range
+        let text = source.string(range)
+        func fix(_ title: String, _ replacement: String, isSafe: Bool = true) -> [Diagnostic.Fix] {
+            [.init(title, isSafe: isSafe, [TextEdit(range, replacement)])]
+        }
+        switch fault.kind {
+        case .byteOrderMark: return fix("Delete it", "")
+        case .trailingComma, .extraComma: return fix("Delete the comma", "")
+        case .comment: return fix("Delete the comment", "")
+        case .missingComma: return fix("Insert a comma", ",")
+        case .missingColon:
+            return [.init("Insert a colon", isSafe: true, [TextEdit(range.upperBound..<range.upperBound, ":")])]
+        case .singleQuotes where !text.utf8.dropFirst().dropLast().contains { $0 == 0x22 || $0 == 0x5C || $0 == 0x27 }:
+            guard text.utf8.count >= 2, text.utf8.last == 0x27 else { return [] }
+            return fix("Use double quotes", "\"\(text.dropFirst().dropLast())\"")
+        case .unquotedKey where !text.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }:
+            return fix("Put it in quotes", "\"\(text)\"")
+        case .decimalComma:
+            let mended = String(decoding: text.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)
+            return fix("Write \(mended)", mended)
+        case .leadingPlus: return mendedNumber(fault, "Delete the plus sign", String(text.dropFirst()))
+        case .leadingPoint:
+            let isNegative = text.utf8.first == 0x2D
+            let mended = isNegative ? "-0\(text.dropFirst())" : "0\(text)"
+            return mendedNumber(fault, "Write \(mended)", mended)
+        case .missingDigits where text.utf8.last == 0x2E: return mendedNumber(fault, "Write \(text)0", "\(text)0")
+        case .leadingZero:
+            let sign = text.utf8.first == 0x2D ? "-" : ""
+            let digits = text.utf8.dropFirst(sign.utf8.count).drop { $0 == 0x30 }
+            let starts = digits.first.map { (0x30...0x39).contains($0) } ?? false
+            let mended = sign + (starts ? "" : "0") + String(decoding: digits, as: UTF8.self)
+            return mendedNumber(fault, "Write \(mended)", mended)
+        case .unknownWord:
+            let meant = ["true", "false", "null"].first { $0.utf8.elementsEqual(text.utf8.map { $0 | 0x20 }) }
+            return meant.map { fix("Write \($0)", $0) } ?? []
+        case .extraBracket: return fix("Delete it", "")
+        default: return []
+        }
+    }
+
+    /// A mended number, where it is one.
+    private func mendedNumber(_ fault: JSONFault, _ title: String, _ text: String) -> [Diagnostic.Fix] {
+        let tree = JSONReader.read(SourceText(Array(text.utf8)))
+        guard tree.faults.isEmpty, tree.nodes.count == 1, tree[0].kind == .number else { return [] }
+        return [.init(title, isSafe: true, [TextEdit(fault.range, text)])]
+    }
+}

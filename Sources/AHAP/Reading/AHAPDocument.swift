@@ -1,0 +1,68 @@
+public import HapticPattern
+public import JSONText
+
+/// An AHAP file, read: its bytes, their tree, the pattern they mean, and which bytes mean what.
+///
+/// Reading is forgiving, as documented for Core Haptics: missing values take their defaults, values out of range act as
+/// the nearest bound, unknown keys are kept and ignored. What the reader had to leave out or bend is a finding of
+/// ``check(_:)``. The bytes are never changed; editing makes ``TextEdit`` lists.
+public struct AHAPDocument: Sendable {
+    /// The text and its values.
+    public let tree: JSONTree
+    /// What the file means.
+    public let pattern: Pattern
+    /// Where the parts of `pattern` stand in the file.
+    public let references: References
+    /// What the reader found on its way: everything but text faults and rules on the whole pattern.
+    let readerFindings: [Diagnostic]
+
+    /// Where the parts of a pattern stand in its file.
+    public struct References: Sendable, Equatable {
+        /// One part of the pattern.
+        public struct Place: Sendable, Equatable {
+            /// Index of the entry in the array under `Pattern`, from 0.
+            public var entry: Int32
+            /// Node of the object under `Event`, `Parameter` or `ParameterCurve`.
+            public var node: UInt32
+            /// Which `Event`, `Parameter` or `ParameterCurve` of the file it is, counting those that were left out.
+            public var ordinal: Int32
+        }
+
+        /// Parallel to `pattern.events`.
+        public var events: [Place] = []
+        /// Parallel to `pattern.parameters`.
+        public var parameters: [Place] = []
+        /// Parallel to `pattern.curves`.
+        public var curves: [Place] = []
+        /// Node of the array under `Pattern`; nil where there is none.
+        public var patternArray: UInt32?
+    }
+
+    /// Reads a file. Never fails: what cannot be read is absent from `pattern` and named by ``check(_:)``.
+    public init(_ source: SourceText) {
+        self.init(JSONReader.read(source, names: AHAPName.table))
+    }
+
+    /// Reads a file from its bytes.
+    public init(_ bytes: some Collection<UInt8>) {
+        self.init(SourceText(bytes))
+    }
+
+    /// Reads a file from text.
+    public init(text: String) {
+        self.init(Array(text.utf8))
+    }
+
+    /// Makes sense of a tree that was read with ``AHAPName/table``.
+    public init(_ tree: JSONTree) {
+        var reader = DocumentReader(tree)
+        reader.read()
+        self.tree = tree
+        pattern = reader.pattern
+        references = reader.references
+        readerFindings = reader.log.findings
+    }
+
+    /// The text of the document.
+    public var source: SourceText { tree.source }
+}

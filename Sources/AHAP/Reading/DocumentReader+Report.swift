@@ -1,0 +1,250 @@
+import HapticPattern
+import JSONText
+
+extension DocumentReader {
+    /// Lists a finding about `node`, unless its rule has been listed too often already.
+    ///
+    /// Arguments that cost something are only evaluated when the finding is listed.
+    func report(
+        _ rule: Rule, severity: Severity? = nil, at node: Int, range: Range<Int>? = nil,
+        _ message: @autoclosure () -> String, why: @autoclosure () -> String? = nil,
+        help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
+        fixes: @autoclosure () -> [Diagnostic.Fix] = []
+    ) {
+        log.counts[Int(rule.rawValue)] += 1
+        guard log.counts[Int(rule.rawValue)] <= Self.mostListed else { return }
+        let text = rule.text
+        log.findings.append(
+            Diagnostic(
+                rule, severity: severity, message(), why: why() ?? text.why, help: help() ?? text.help,
+                pointer: pointer(to: node), range: range ?? tree.nodes[node].range, notes: notes(), event: place.event,
+                time: place.entry >= 0 ? place.time : nil, fixes: fixes()))
+    }
+
+    /// The reader lists at most this many findings of one rule; callers choose how many of them to show.
+    static let mostListed = 10_000
+
+    func pointer(to node: Int) -> String {
+        guard place.entry >= 0, node >= place.entryNode else { return tree.pointer(to: node) }
+        return "/Pattern/\(place.entry)" + tree.pointer(to: node, from: place.entryNode)
+    }
+
+    /// The text of a value, shortened for a message.
+    func quoted(_ node: Int) -> String { tree.excerpt(tree.nodes[node].range) }
+
+    // MARK: The document
+
+    func reportRootNotObject(_ node: Int) {
+        report(.rootNotObject, at: node, "the file holds \(describe(node)) instead of an object")
+    }
+
+    func reportMetadata(_ node: Int) {
+        report(.metadataNotObject, at: node, "Metadata is \(describe(node)) instead of an object")
+    }
+
+    func reportPatternMissing(_ fields: Fields) {
+        // A misspelt or misplaced key is the likeliest reason: an entry's own keys at the top level are named.
+        let misplaced: [AHAPName.Key] = [.event, .parameter, .parameterCurve, .eventParameters]
+        let found = misplaced.first { fields[$0] != nil }
+        report(
+            .patternMissing, at: 0, range: tree.nodes[0].range.prefix(1),
+            found.map { "there is no Pattern; \($0.text) stands at the top level" } ?? "there is no Pattern",
+            help: found.map { "put it into \"Pattern\": [ { \"\($0.text)\": … } ]" })
+    }
+
+    func reportVersionAbsent() {
+        report(
+            .versionAbsent, at: 0, range: tree.nodes[0].range.prefix(1), "there is no Version",
+            fixes: [
+                .init(
+                    "Add \"Version\": 1.0", isSafe: true, tree.insertingMember("Version", "1.0", into: 0, first: true))
+            ])
+    }
+
+    func reportVersionInvalid(_ node: Int) {
+        guard !isKind(node, .invalid) else { return }
+        report(
+            .versionInvalid, at: node, "Version is \(describe(node)) instead of 1.0",
+            fixes: [.init("Write 1.0", isSafe: true, [TextEdit(tree.nodes[node].range, "1.0")])])
+    }
+
+    func reportVersionNewer(_ node: Int) {
+        report(
+            .versionNewer, at: node, "Version is \(quoted(node)); the only known one is 1.0",
+            fixes: [.init("Write 1.0", isSafe: false, [TextEdit(tree.nodes[node].range, "1.0")])])
+    }
+
+    func reportWrongType(_ node: Int, key: AHAPName.Key, wanted: JSONNode.Kind) {
+        guard !isKind(node, .invalid) else { return }
+        let what: String
+        if place.item >= 0, key == place.list {
+            what = key == .eventParameters ? "a parameter" : "a control point"
+        } else {
+            what = key.text
+        }
+        report(
+            .wrongValueType, at: node, "\(what) is \(describe(node)) instead of \(noun(wanted))",
+            fixes: retypingFixes(node, wanted))
+    }
+
+    func reportNumberOutOfRange(_ node: Int, key: AHAPName.Key) {
+        report(.numberOutOfRange, at: node, "\(key.text) is \(quoted(node)), more than a number can hold")
+    }
+
+    func reportEntryNotObject(_ node: Int) {
+        report(.entryNotObject, at: node, "entry \(place.entry) of Pattern is \(describe(node)) instead of an object")
+    }
+
+    func reportUnknownKind(_ node: Int) {
+        let keys = tree.memberKeys(of: node)
+        guard let first = keys.first else {
+            report(.entryOfUnknownKind, at: node, "entry \(place.entry) of Pattern is empty", fixes: deletingFix(node))
+            return
+        }
+        let suggestion = keys.lazy.compactMap { key in
+            Spelling.suggestion(for: self.tree.string(at: key), among: Self.entryKeys.all.map(\.text)).map { (key, $0) }
+        }.first
+        if let (key, text) = suggestion {
+            report(
+                .entryOfUnknownKind, at: key,
+                "\(quoted(key)) is no kind of entry; did you mean \"\(text)\"?",
+                fixes: [.init("Rename it to \(text)", isSafe: false, [rename(key, to: text)])])
+        } else {
+            report(
+                .entryOfUnknownKind, at: first,
+                "entry \(place.entry) of Pattern holds no Event, Parameter or ParameterCurve")
+        }
+    }
+
+    func reportMultipleKinds(_ fields: Fields) {
+        let kinds = Self.entryKeys.all.filter { fields[$0] != nil }
+        let names = kinds.map(\.text).joined(separator: " and ")
+        report(
+            .entryMultipleKinds, at: fields[kinds[1]]! - 1,
+            "entry \(place.entry) of Pattern holds \(names); they do not belong together",
+            fixes: [
+                .init("Give each an entry of its own", isSafe: true, tree.splittingMembers(of: place.entryNode))
+            ])
+    }
+
+    // MARK: Times
+
+    func reportTimeMissing(_ body: Int) {
+        let kind = place.kind?.text ?? "the entry"
+        report(
+            .timeMissing, at: body, range: keyRange(body), "\(kind) has no Time; it starts at 0",
+            fixes: [
+                .init(
+                    "Add \"Time\": 0.0", isSafe: true, tree.insertingMember("Time", "0.0", into: body, first: true))
+            ])
+    }
+
+    func reportTimeNegative(_ node: Int) {
+        report(
+            .timeNegative, at: node, "Time is \(quoted(node)), before the start",
+            fixes: [.init("Write 0.0", isSafe: true, [TextEdit(tree.nodes[node].range, "0.0")])])
+    }
+
+    func reportTimeAbsurd(_ node: Int, key: AHAPName.Key) {
+        let isPoint = place.list == .parameterCurveControlPoints
+        report(
+            .patternTimeAbsurd, severity: isPoint ? .warning : .error, at: node,
+            isPoint
+                ? "a control point lies \(quoted(node)) s after its curve's start, more than eleven days"
+                : "\(key.text) is \(quoted(node)) s, more than eleven days",
+            why: isPoint ? "tools that size a pattern by its control points run out of memory" : nil,
+            help: isPoint ? "end the curve with the last event; its last value holds by itself" : nil)
+    }
+
+    // MARK: Events
+
+    func reportEventTypeMissing(_ body: Int) {
+        report(.eventTypeMissing, at: body, range: keyRange(body), "the event has no EventType")
+    }
+
+    func reportUnknownEventType(_ node: Int) {
+        let text = tree.string(at: node)
+        let match = Spelling.suggestion(for: text, among: EventType.allCases.map(\.name))
+        report(
+            .unknownEventType, at: node,
+            match.map { "\(quoted(node)) is no event type; did you mean \"\($0)\"?" }
+                ?? "\(quoted(node)) is no event type",
+            fixes: match.map { name in
+                [.init("Write \(name)", isSafe: false, [TextEdit(tree.nodes[node].range, "\"\(name)\"")])]
+            } ?? [])
+    }
+
+    func reportDurationMissing(_ body: Int, _ type: EventType) {
+        report(
+            .durationMissing, at: body, range: keyRange(body), "\(type.name) has no EventDuration",
+            fixes: [
+                .init(
+                    "Add \"EventDuration\": 0.5", isSafe: false,
+                    tree.insertingMember("EventDuration", "0.5", into: body, after: "EventType"))
+            ])
+    }
+
+    func reportDurationNotPositive(_ node: Int, _ type: EventType) {
+        report(
+            .durationNotPositive, at: node,
+            type.needsDuration
+                ? "EventDuration is \(quoted(node)); \(type.name) needs more than 0"
+                : "EventDuration is \(quoted(node)), less than 0",
+            fixes: type.needsDuration
+                ? [.init("Write 0.5", isSafe: false, [TextEdit(tree.nodes[node].range, "0.5")])]
+                : deletingMemberFix(node))
+    }
+
+    func reportDurationTooLong(_ node: Int, _ body: Int) {
+        report(
+            .durationTooLong, at: node, "EventDuration is \(quoted(node)) s, over the limit of 30 s",
+            fixes: chainFix(body, node))
+    }
+
+    func reportDurationOnTap(_ node: Int, _ duration: Double) {
+        report(
+            .durationOnTap, at: node,
+            duration == 0
+                ? "EventDuration on a HapticTransient has no effect"
+                : "EventDuration \(quoted(node)) on a HapticTransient lengthens the pattern, not the tap",
+            fixes: duration == 0 ? deletingMemberFix(node) : [])
+    }
+
+    func reportWaveformPathMissing(_ body: Int) {
+        report(
+            .waveformPathMissing, at: body, range: keyRange(body), "AudioCustom has no EventWaveformPath",
+            fixes: [
+                .init(
+                    "Add \"EventWaveformPath\": \"sound.wav\"", isSafe: false,
+                    tree.insertingMember("EventWaveformPath", "\"sound.wav\"", into: body, after: "EventType")),
+            ] + deletingFix(place.entryNode, isSafe: false))
+    }
+
+    /// The bytes of the key under which `body` stands, where it stands under one: the shortest place to point at.
+    func keyRange(_ body: Int) -> Range<Int> {
+        if body > 0, tree.nodes[body - 1].kind == .key { return tree.nodes[body - 1].range }
+        return tree.nodes[body].range.prefix(1)
+    }
+
+    /// What stands at `node`, for the sentence "… is DESCRIPTION instead of …".
+    func describe(_ node: Int) -> String {
+        switch tree.nodes[node].kind {
+        case .object: "an object"
+        case .array: "a list"
+        case .string, .key: "the text \(quoted(node))"
+        case .number: quoted(node)
+        case .true, .false, .null, .invalid: quoted(node)
+        }
+    }
+
+    private func noun(_ kind: JSONNode.Kind) -> String {
+        switch kind {
+        case .object: "an object"
+        case .array: "a list"
+        case .string: "a text"
+        case .number: "a number"
+        case .true, .false: "true or false"
+        default: "a value"
+        }
+    }
+}

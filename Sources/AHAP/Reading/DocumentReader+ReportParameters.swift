@@ -1,0 +1,161 @@
+import HapticPattern
+import JSONText
+
+extension DocumentReader {
+    func reportIncomplete(_ node: Int, missing: AHAPName.Key) {
+        let owner: String =
+            switch place.list {
+            case .eventParameters: "the parameter"
+            case .parameterCurveControlPoints: "the control point"
+            default: place.kind?.text ?? "the entry"
+            }
+        report(
+            .parameterIncomplete, at: node,
+            range: place.item >= 0 ? tree.nodes[node].range : keyRange(node), "\(owner) has no \(missing.text)")
+    }
+
+    func reportUnknownParameter(_ node: Int, in place: AHAPName.Key, _ type: EventType) {
+        let text = tree.string(at: node)
+        let names = place == .eventParameters ? EventParameterID.allCases.map(\.name) : ControlID.allCases.map(\.name)
+        let match = Spelling.parameter(for: text, inEvent: place == .eventParameters, type: type, among: names)
+        report(
+            .unknownParameterID, at: node,
+            match.map { "\(quoted(node)) is no parameter; did you mean \"\($0)\"?" }
+                ?? "\(quoted(node)) is no \(place == .eventParameters ? "event parameter" : "dynamic parameter")",
+            fixes: replacing(node, by: match))
+    }
+
+    func reportControlInEvent(_ node: Int, _ control: ControlID) {
+        report(
+            .parameterWrongKind, at: node,
+            "\(control.name) is a dynamic parameter; an event takes \(control.target.name)",
+            help: "write \(control.target.name) here, or move it to a Parameter or ParameterCurve",
+            fixes: replacing(node, by: control.target.name))
+    }
+
+    func reportEventParameterInControl(_ node: Int, _ parameter: EventParameterID) {
+        let controls = ControlID.allCases.filter { $0.target == parameter }
+        let kind = place.kind?.text ?? "Parameter"
+        guard let first = controls.first else {
+            report(
+                .parameterWrongKind, at: node,
+                "\(parameter.name) is an event parameter, and no dynamic parameter goes with it",
+                help: "set \(parameter.name) under EventParameters")
+            return
+        }
+        report(
+            .parameterWrongKind, at: node,
+            "\(parameter.name) is an event parameter; a \(kind) takes "
+                + controls.map(\.name).joined(separator: " or "),
+            help: "write \(first.name) here, or set \(parameter.name) under EventParameters",
+            fixes: controls.flatMap { replacing(node, by: $0.name) })
+    }
+
+    func reportPointsUnderParameter(_ body: Int, _ points: Int) {
+        report(
+            .parameterWrongKind, at: points - 1, "control points under Parameter; they belong under ParameterCurve",
+            help: "rename this entry's key to ParameterCurve",
+            fixes: [.init("Rename Parameter to ParameterCurve", isSafe: false, [rename(body - 1, to: "ParameterCurve")])])
+    }
+
+    func reportNotApplicable(_ node: Int, _ idNode: Int, _ id: EventParameterID, _ type: EventType) {
+        report(
+            .parameterNotApplicable, at: idNode, "\(type.name) does not respond to \(id.name)",
+            fixes: deletingFix(node))
+    }
+
+    func reportDuplicateParameter(_ node: Int, _ id: EventParameterID, _ list: Int) {
+        let first = tree.firstItem(of: list, where: AHAPName.Key.parameterID.rawValue, named: id.nameNumber)
+        report(
+            .duplicateParameter, at: node, "\(id.name) stands twice; the later one counts",
+            notes: first.map { [.init("the earlier one", at: tree.nodes[$0].range)] } ?? [],
+            fixes: first.map { deletingFix($0, title: "Delete the earlier one") } ?? [])
+    }
+
+    func review(
+        _ value: Double, _ node: Int, name: Int?, range: ClosedRange<Double>, control: ControlID? = nil
+    ) {
+        guard value < range.lowerBound || value > range.upperBound else { return }
+        guard value.isFinite else { return }  // said already
+        let clamped = value.clamped(to: range)
+        let text = NumberText.shortest(clamped)
+        let what = control?.name ?? name.map { tree.string(at: $0) } ?? "ParameterValue"
+        let bounds = NumberText.shortest(range.lowerBound) + "..." + NumberText.shortest(range.upperBound)
+        report(
+            .valueOutOfRange, at: node, "\(what) is \(quoted(node)), outside \(bounds); it acts as \(text)",
+            fixes: [.init("Write \(text)", isSafe: true, [TextEdit(tree.nodes[node].range, text)])])
+    }
+
+    func reportValueZero(_ node: Int, _ id: EventParameterID) {
+        report(.valueZero, at: node, "\(id.name) is 0")
+    }
+
+    /// Findings on the envelope of an event as a whole, once all its parameters are read.
+    func reviewEnvelope(_ event: Event, _ list: Int) {
+        guard event.type == .hapticContinuous || event.type == .audioContinuous else { return }
+        let times: [EventParameterID] = [.attackTime, .decayTime, .releaseTime]
+        guard times.contains(where: { event.parameters[$0] != nil }) else { return }
+        for id in times {
+            guard let value = event.parameters[id], value > 0 else { continue }
+            let found = tree.lastItem(
+                of: list, where: AHAPName.Key.parameterID.rawValue, named: id.nameNumber)
+            guard let node = found else { continue }
+            let isSustained = event.isSustained
+            if id == .decayTime, isSustained {
+                report(
+                    .decayWithoutEffect, at: node, "DecayTime on a sustained event has no effect",
+                    fixes: deletingFix(node))
+            } else if id == .releaseTime, !isSustained {
+                report(
+                    .releaseWithoutEffect, at: node, "ReleaseTime on an event with Sustained 0 has no effect",
+                    fixes: deletingFix(node))
+            } else {
+                let clamped = value.clamped(to: id.range)
+                let milliseconds = NumberText.rounded(EnvelopeTime.seconds(for: clamped) * 1000, digits: 0)
+                report(
+                    .envelopeNotSeconds, at: node,
+                    "\(id.name) \(NumberText.shortest(value)) lasts about \(milliseconds) ms; it is no number of seconds")
+            }
+        }
+    }
+
+    // MARK: Curves
+
+    func reportCurveWithoutPoints(_ body: Int, _ list: Int?) {
+        report(
+            .curveWithoutPoints, at: list ?? body, range: list == nil ? keyRange(body) : nil,
+            "the curve has no control points", fixes: deletingFix(place.entryNode, title: "Delete the curve"))
+    }
+
+    /// Findings on a curve by itself.
+    func review(_ curve: ParameterCurve, _ body: Int, _ list: Int) {
+        let points = curve.points
+        if points.count == 1 {
+            report(
+                .curveSinglePoint, at: list, "the curve has one control point; it acts as a step",
+                fixes: stepFix(curve, body))
+        }
+        if !curve.isSorted {
+            report(
+                .curveUnsorted, at: list, "the control points are not in order of time",
+                fixes: sortingFix(list, points))
+        }
+        if points.count > Self.mostPoints {
+            report(
+                .curveTooManyPoints, at: list, range: keyRange(list),
+                "the curve has \(points.count) control points, over the reported limit of 16",
+                fixes: splittingFix(curve, body))
+        }
+        if curve.time > 0, let first = points.first, abs(first.time - curve.time) < 1e-6 {
+            report(
+                .curveTimesAbsolute, at: list, range: keyRange(list),
+                "the control points seem to count from the pattern's start; they count from the curve's Time",
+                fixes: rebasingFix(curve, list))
+        }
+    }
+}
+
+extension EventParameterID {
+    /// The number of the ID's name in `AHAPName.table`.
+    var nameNumber: UInt16 { AHAPName.firstEventParameter + UInt16(rawValue) }
+}

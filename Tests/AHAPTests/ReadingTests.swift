@@ -1,5 +1,6 @@
 import AHAP
 import HapticPattern
+import JSONText
 import Testing
 
 private func pattern(_ entries: String) -> Pattern {
@@ -92,7 +93,8 @@ struct ReadingCase: Sendable, CustomTestStringConvertible {
         expected: Pattern(events: [Event(.hapticTransient, at: 0)])),
     ReadingCase(
         name: "what follows a fault of the text is still read",
-        entries: #"{"Event":{"Time":0,5,"EventType":"HapticTransient"}},{"Event":{"Time":1,"EventType":"HapticTransient"}}"#,
+        entries:
+            #"{"Event":{"Time":0,5,"EventType":"HapticTransient"}},{"Event":{"Time":1,"EventType":"HapticTransient"}}"#,
         expected: Pattern(events: [Event(.hapticTransient, at: 0), Event(.hapticTransient, at: 1)])),
 ])
 func reading(_ c: ReadingCase) {
@@ -132,6 +134,7 @@ func references() throws {
     let event = try #require(document.references.events.first)
     #expect(event.entry == 3)
     #expect(event.ordinal == 1)
-    #expect(document.source.string(document.tree[Int(event.node)].range) == #"{"EventType":"HapticTransient","Time":3}"#)
+    #expect(
+        document.source.string(document.tree[Int(event.node)].range) == #"{"EventType":"HapticTransient","Time":3}"#)
     #expect(document.references.curves.first?.entry == 2)
 }

@@ -135,8 +135,8 @@ struct ControlChecker {
     private func checkSilence(into findings: inout [Diagnostic]) {
         let pattern = document.pattern
         let track = ControlTrack(id, parameters: pattern.parameters, curves: pattern.curves)
+        guard track.breakpoints.contains(where: { $0.value == 0 }) else { return }
         let zeros = ZeroStretches(track)
-        guard !zeros.isEmpty else { return }
         for index in audience.indices {
             let event = pattern.events[index]
             guard event.value(of: id.target) > 0 else { continue }
@@ -148,7 +148,8 @@ struct ControlChecker {
             let rule = Rule.eventSilenced
             findings.append(
                 Diagnostic(
-                    rule, "\(id.name) is 0 here, so this \(event.type.name) is not \(event.type.isHaptic ? "felt" : "heard")",
+                    rule,
+                    "\(id.name) is 0 here, so this \(event.type.name) is not \(event.type.isHaptic ? "felt" : "heard")",
                     why: rule.text.why, help: rule.text.help, pointer: "/Pattern/\(place.entry)/Event",
                     range: document.bodyRange(place), event: Int(place.ordinal), time: event.time))
         }
@@ -221,8 +222,6 @@ struct Audience {
 private struct ZeroStretches {
     private var starts: [Double] = []
     private var ends: [Double] = []
-
-    var isEmpty: Bool { starts.isEmpty }
 
     init(_ track: ControlTrack) {
         let points = track.breakpoints

@@ -216,7 +216,7 @@ extension DocumentReader {
             fixes: [
                 .init(
                     "Add \"EventWaveformPath\": \"sound.wav\"", isSafe: false,
-                    tree.insertingMember("EventWaveformPath", "\"sound.wav\"", into: body, after: "EventType")),
+                    tree.insertingMember("EventWaveformPath", "\"sound.wav\"", into: body, after: "EventType"))
             ] + deletingFix(place.entryNode, isSafe: false))
     }
 

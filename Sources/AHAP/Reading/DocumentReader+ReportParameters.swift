@@ -55,7 +55,9 @@ extension DocumentReader {
         report(
             .parameterWrongKind, at: points - 1, "control points under Parameter; they belong under ParameterCurve",
             help: "rename this entry's key to ParameterCurve",
-            fixes: [.init("Rename Parameter to ParameterCurve", isSafe: false, [rename(body - 1, to: "ParameterCurve")])])
+            fixes: [
+                .init("Rename Parameter to ParameterCurve", isSafe: false, [rename(body - 1, to: "ParameterCurve")])
+            ])
     }
 
     func reportNotApplicable(_ node: Int, _ idNode: Int, _ id: EventParameterID, _ type: EventType) {
@@ -114,7 +116,8 @@ extension DocumentReader {
                 let milliseconds = NumberText.rounded(EnvelopeTime.seconds(for: clamped) * 1000, digits: 0)
                 report(
                     .envelopeNotSeconds, at: node,
-                    "\(id.name) \(NumberText.shortest(value)) lasts about \(milliseconds) ms; it is no number of seconds")
+                    "\(id.name) \(NumberText.shortest(value)) lasts about \(milliseconds) ms; it is no number of seconds"
+                )
             }
         }
     }

@@ -160,11 +160,27 @@ private let cases: [CheckCase] = [
         "a point at the end of time", file(hum, curve("HapticIntensityControl", at: 0, (0, 1), (3.4e38, 1))),
         ["pattern-time-absurd warning"]),
     .init(
+        "a duration beyond numbers",
+        file(#"{"Event":{"Time":0,"EventType":"HapticContinuous","EventDuration":1e999}}"#),
+        ["number-out-of-range error", "pattern-time-absurd error"]),
+    .init(
+        "absolute times that run into the next curve are one mistake",
+        file(
+            hum, curve("HapticIntensityControl", at: 0.3, (0.3, 1), (0.6, 0.5)),
+            curve("HapticIntensityControl", at: 0.6, (0.6, 1), (0.9, 0.5))),
+        ["curve-times-absolute warning", "curve-times-absolute warning"]),
+    .init(
         "a number in quotes", file(parameter("HapticIntensity", "\"0.5\"")), ["wrong-value-type error"]),
     .init(
         "a comment and a trailing comma",
         AHAPDocument(text: "{\"Version\": 1.0, // x\n\"Pattern\": [\(tap),]}"),
         ["comment error", "trailing-comma warning"]),
+    .init(
+        "points under Parameter are one mistake",
+        file(
+            hum,
+            #"{"Parameter":{"ParameterID":"HapticIntensityControl","Time":0,"ParameterCurveControlPoints":[]}}"#),
+        ["parameter-wrong-kind error"]),
     .init("an empty file", AHAPDocument(text: ""), ["empty-file error"]),
     .init(
         "a decimal comma is named as one and nothing else",
@@ -257,4 +273,14 @@ func waveformFiles() {
     #expect(sound("../there.wav").check(options).map(\.rule) == [.waveformEscapesRoot])
     #expect(sound("/there.wav").check(options).map(\.rule) == [.waveformEscapesRoot])
     #expect(sound("gone.wav").check().isEmpty)
+}
+
+@Test("A decimal comma is named with its number, at the comma, and mended by a point")
+func decimalComma() throws {
+    let document = file(parameter("HapticIntensity", "-10,25"))
+    let finding = try #require(document.check().first)
+    #expect(finding.message == "-10,25 has a decimal comma; JSON numbers take a point")
+    #expect(document.source.string(finding.range) == ",")
+    let mended = try TextEdit.apply(try #require(finding.fixes.first).edits, to: document.source)
+    #expect(AHAPDocument(mended).pattern.events.first?.parameters[.hapticIntensity] == -10.25)
 }

@@ -62,7 +62,9 @@ struct ControlChecker {
 
     private func checkCuts(into findings: inout [Diagnostic]) {
         for (entry, next) in zip(entries, entries.dropFirst()) {
-            guard entry.curve != nil, next.start < entry.end - Self.tolerance else { continue }
+            guard let curve = entry.curve, next.start < entry.end - Self.tolerance else { continue }
+            // Where its times count from the wrong place, that is the finding; the cut only follows from it.
+            guard !document.pattern.curves[curve].seemsAbsolute else { continue }
             let note = Diagnostic.Note("the curve that it cuts", at: range(entry))
             let start = NumberText.rounded(next.start, digits: 6)
             if next.curve != nil {

@@ -76,7 +76,8 @@ extension AHAPDocument {
         case .singleQuotes: "\(text) stands in single quotes"
         case .unquotedKey: "the key \(text) has no quotes"
         case .keyNotString: "\(text) stands where a key in quotes belongs"
-        case .decimalComma: "\(text) has a decimal comma; JSON numbers take a point"
+        case .decimalComma:
+            "\(source.string(numberAround(fault.range))) has a decimal comma; JSON numbers take a point"
         case .notANumber: "\(text) is no JSON number"
         case .leadingPlus: "\(text) begins with a plus sign"
         case .leadingPoint: "\(text) has no digit before the point"
@@ -117,9 +118,7 @@ extension AHAPDocument {
             return fix("Use double quotes", "\"\(text.dropFirst().dropLast())\"")
         case .unquotedKey where !text.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }:
             return fix("Put it in quotes", "\"\(text)\"")
-        case .decimalComma:
-            let mended = String(decoding: text.utf8.map { $0 == 0x2C ? 0x2E : $0 }, as: UTF8.self)
-            return fix("Write \(mended)", mended)
+        case .decimalComma: return fix("Write a point", ".")
         case .leadingPlus: return mendedNumber(fault, "Delete the plus sign", String(text.dropFirst()))
         case .leadingPoint:
             let isNegative = text.utf8.first == 0x2D
@@ -138,6 +137,17 @@ extension AHAPDocument {
         case .extraBracket: return fix("Delete it", "")
         default: return []
         }
+    }
+
+    /// The digits on both sides of a decimal comma, with it.
+    private func numberAround(_ comma: Range<Int>) -> Range<Int> {
+        var start = comma.lowerBound
+        var end = comma.upperBound
+        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+        while start > 0, comma.lowerBound - start < 20, isDigit(source[start - 1]) { start -= 1 }
+        if start > 0, source[start - 1] == 0x2D { start -= 1 }
+        while end - comma.upperBound < 20, isDigit(source[end]) { end += 1 }
+        return start..<end
     }
 
     /// A mended number, where it is one.

@@ -49,8 +49,8 @@ extension DocumentReader {
         // The event is read in full after its duration; read it apart.
         guard place.list == nil, let event = eventForChain(body), event.isSustained else { return [] }
         let total = tree.number(at: durationNode)
+        guard total <= Self.longestContinuous * 1_000 else { return [] }
         let count = Int((total / Self.longestContinuous).rounded(.up))
-        guard count > 1, count <= 1_000 else { return [] }
         var texts: [String] = []
         for index in 1..<count {
             var part = event

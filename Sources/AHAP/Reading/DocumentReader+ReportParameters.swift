@@ -149,7 +149,7 @@ extension DocumentReader {
                 "the curve has \(points.count) control points, over the reported limit of 16",
                 fixes: splittingFix(curve, body))
         }
-        if curve.time > 0, let first = points.first, abs(first.time - curve.time) < 1e-6 {
+        if curve.seemsAbsolute {
             report(
                 .curveTimesAbsolute, at: list, range: keyRange(list),
                 "the control points seem to count from the pattern's start; they count from the curve's Time",

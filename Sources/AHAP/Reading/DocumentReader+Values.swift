@@ -16,7 +16,8 @@ extension DocumentReader {
         .eventType, .time, .eventDuration, .eventParameters, .eventWaveformPath, .eventWaveformUseVolumeEnvelope,
         .eventWaveformLoopEnabled, .name)
     static let parameterKeys = Fields.Keys(.parameterID, .parameterValue)
-    static let stepKeys = Fields.Keys(.parameterID, .parameterValue, .time)
+    /// Control points do not belong there, but have a finding of their own.
+    static let stepKeys = Fields.Keys(.parameterID, .parameterValue, .time, .parameterCurveControlPoints)
     static let curveKeys = Fields.Keys(.parameterID, .time, .parameterCurveControlPoints)
     static let pointKeys = Fields.Keys(.time, .parameterValue)
 

@@ -186,8 +186,7 @@ struct DocumentReader {
         if duration > Self.longestTime {
             reportTimeAbsurd(node, key: .eventDuration)
             duration = Self.longestTime
-        }
-        if duration < 0 || (duration == 0 && knowsType && event.type.needsDuration) {
+        } else if duration < 0 || (duration == 0 && knowsType && event.type.needsDuration) {
             reportDurationNotPositive(node, event.type)
             duration = 0
         } else if knowsType, event.type == .hapticContinuous, duration > Self.longestContinuous {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A JSON value to be written; reading uses ``JSONTree``.
 indirect enum JSONValue: Sendable {
     /// A number, as its text.
@@ -11,22 +13,29 @@ indirect enum JSONValue: Sendable {
     /// An object, its members in order.
     case object([(key: String, value: JSONValue)])
 
-    /// The value as text, its first line unindented and further lines `depth` steps in.
+    /// The value as text, its first line unindented and further lines `depth` steps in, as ``JSONLayout`` has it.
     ///
-    /// Objects and arrays that hold no other stand on one line where they fit into 100 columns.
-    func text(_ style: TextStyle, depth: Int) -> String {
+    /// Objects and arrays that hold no other stand on one line where that fits into ``JSONLayout/lineWidth`` columns.
+    ///
+    /// - Parameter beside: how many columns the line needs beside the value and its indentation: for its key and for the
+    ///   comma after it.
+    func text(_ style: TextStyle, depth: Int, beside: Int = 0) -> String {
         switch self {
         case .number(let text): return text
         case .string(let text): return Self.quoted(text)
         case .boolean(let value): return value ? "true" : "false"
         case .array(let items):
-            let texts = items.map { $0.text(style, depth: depth + 1) }
-            return Self.layOut(texts, "[", "]", isFlat: items.allSatisfy(\.isScalar), style, depth)
-        case .object(let members):
-            let texts = members.map {
-                "\(Self.quoted($0.key))\(style.colon)\($0.value.text(style, depth: depth + 1))"
+            let texts = items.enumerated().map { index, item in
+                item.text(style, depth: depth + 1, beside: index + 1 < items.count ? 1 : 0)
             }
-            return Self.layOut(texts, "{", "}", isFlat: members.allSatisfy(\.value.isScalar), style, depth)
+            return Self.layOut(texts, "[", "]", isFlat: items.allSatisfy(\.isScalar), style, depth, beside)
+        case .object(let members):
+            let texts = members.enumerated().map { index, member in
+                let key = Self.quoted(member.key) + style.colon
+                let beside = key.unicodeScalars.count + (index + 1 < members.count ? 1 : 0)
+                return key + member.value.text(style, depth: depth + 1, beside: beside)
+            }
+            return Self.layOut(texts, "{ ", " }", isFlat: members.allSatisfy(\.value.isScalar), style, depth, beside)
         }
     }
 
@@ -37,21 +46,25 @@ indirect enum JSONValue: Sendable {
         }
     }
 
+    /// The parts between brackets, on one line or on one line each; `open` and `close` are those of the one line.
     private static func layOut(
-        _ parts: [String], _ open: String, _ close: String, isFlat: Bool, _ style: TextStyle, _ depth: Int
+        _ parts: [String], _ open: String, _ close: String, isFlat: Bool, _ style: TextStyle, _ depth: Int,
+        _ beside: Int
     ) -> String {
-        guard !parts.isEmpty else { return open + close }
+        let (opening, closing) = (String(open.prefix(1)), String(close.suffix(1)))
+        guard !parts.isEmpty else { return opening + closing }
         guard !style.newline.isEmpty else {
             let isTight = style.colon == ":"
-            return open + parts.joined(separator: isTight ? "," : ", ") + close
+            return opening + parts.joined(separator: isTight ? "," : ", ") + closing
         }
         if isFlat {
-            let line = "\(open) \(parts.joined(separator: ", ")) \(close)"
-            if line.utf8.count + depth * style.indent.utf8.count <= 100 { return line }
+            let line = open + parts.joined(separator: ", ") + close
+            let indentation = depth * style.indent.utf8.count
+            if line.unicodeScalars.count + indentation + beside <= JSONLayout.lineWidth { return line }
         }
         let inner = style.newline + String(repeating: style.indent, count: depth + 1)
         let outer = style.newline + String(repeating: style.indent, count: depth)
-        return open + inner + parts.joined(separator: "," + inner) + outer + close
+        return opening + inner + parts.joined(separator: "," + inner) + outer + closing
     }
 
     /// A JSON string: quotes, backslashes and control characters escaped, all else as it is.

@@ -9,8 +9,8 @@ extension Rule {
                 help: "keep the one that is meant and remove the other",
                 details: """
                     RFC 8259 leaves it open which of two equal keys counts, and readers differ: some take the first, some
-                    the last, some refuse the file. Chosen: Thrum takes the last, and the note shows the first. There is no
-                    automatic fix, because only you know which one was meant.
+                    the last, some refuse the file. Chosen: Thrum takes the last, and the note shows the first. The fix
+                    deletes the first, so that every reader takes the same; if that one was meant, delete the last by hand.
                     """)
         case .rootNotObject:
             RuleText(

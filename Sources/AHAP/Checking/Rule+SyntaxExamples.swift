@@ -50,7 +50,7 @@ extension Rule {
         case .controlCharacter:
             RuleExample(ExampleFile.described(#"Knock\ttwice"#), replacing: #"\t"#, by: "\t")
         case .invalidEscape:
-            RuleExample(ExampleFile.sound, replacing: "Sounds/Ping.wav", by: #"Sounds\Ping.wav"#)
+            RuleExample(ExampleFile.described(#"Made in C:\\Haptics"#), replacing: #"\\"#, by: #"\"#)
         case .loneSurrogate:
             RuleExample(ExampleFile.described(#"Ping \uD83D\uDD14"#), replacing: #"\uDD14"#, by: "")
         case .unterminatedString:
@@ -64,7 +64,7 @@ extension Rule {
         case .textAfterEnd:
             RuleExample(tap, replacing: "\n  ]\n}", by: "\n  ]\n}\n\"end\"")
         case .unexpectedCharacter:
-            RuleExample(tap, replacing: #""HapticTransient""#, by: "“HapticTransient”")
+            RuleExample(tap, replacing: "0.8", by: "?")
         case .tooDeep:
             tooDeepExample
         default:
@@ -82,7 +82,7 @@ extension Rule {
 
     private var tooDeepExample: RuleExample {
         func file(_ list: String) -> String {
-            ExampleFile.tap.replacingFirst("1.0,", by: "1.0,\n  \"Metadata\": { \"Groups\": \(list) },")
+            ExampleFile.tap.replacingFirst("\n  ]\n}", by: "\n  ],\n  \"Metadata\": { \"Groups\": \(list) }\n}")
         }
         let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
         return RuleExample(

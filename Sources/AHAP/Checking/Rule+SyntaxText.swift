@@ -99,12 +99,12 @@ extension Rule {
                     """)
         case .singleQuotes:
             RuleText(
-                summary: "A key or text stands in single quotes.",
-                why: "JSON knows only double quotes, so a player refuses the whole file",
-                help: "use double quotes",
+                summary: "A key or text stands in single or typographic quotes.",
+                why: "JSON knows only straight double quotes, so a player refuses the whole file",
+                help: "use straight double quotes",
                 details: """
-                    RFC 8259 knows only double quotes. Python and JavaScript print data with single quotes; use their JSON
-                    writer instead of `print`.
+                    RFC 8259 knows only the double quote on the keyboard. Word processors put “…” in its place, and Python
+                    and JavaScript print data with single quotes; use their JSON writer instead of `print`.
                     """)
         case .unquotedKey:
             RuleText(
@@ -277,8 +277,7 @@ extension Rule {
                 help: "remove it, or put it in double quotes if it is text",
                 details: """
                     RFC 8259: a value begins with a brace, a bracket, a double quote, a digit, a minus sign, or one of the
-                    words `true`, `false` and `null`. Typographic quotes (“…”) that a word processor put in are a usual
-                    case.
+                    words `true`, `false` and `null`. A question mark or dots in place of a value are a usual case.
                     """)
         case .tooDeep:
             RuleText(

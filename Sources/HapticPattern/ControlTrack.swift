@@ -37,10 +37,13 @@ public struct ControlTrack: Sendable, Equatable {
     /// A line through `breakpoints`, for controls that do not come from a file.
     ///
     /// Values are clamped to the control's range; times may be negative.
-    /// - Precondition: The times do not fall.
+    /// - Precondition: The times are finite and do not fall.
     public init(_ id: ControlID, breakpoints: [Breakpoint]) {
         for (corner, next) in zip(breakpoints, breakpoints.dropFirst()) {
             precondition(corner.time <= next.time, "the corners of a control must stand in order of time")
+        }
+        if let first = breakpoints.first, let last = breakpoints.last {
+            precondition(first.time > -.infinity && last.time < .infinity, "the corners of a control must be finite")
         }
         self.id = id
         self.breakpoints = breakpoints.map { .init(time: $0.time, value: $0.value.clamped(to: id.range)) }
@@ -48,7 +51,8 @@ public struct ControlTrack: Sendable, Equatable {
 
     /// A control that has one value throughout.
     public init(_ id: ControlID, constant value: Double) {
-        self.init(id, breakpoints: [Breakpoint(time: -.infinity, value: value)])
+        self.id = id
+        breakpoints = [Breakpoint(time: -.infinity, value: value.clamped(to: id.range))]
     }
 
     /// Whether nothing in the pattern sets this control.

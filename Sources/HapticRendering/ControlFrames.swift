@@ -27,14 +27,6 @@ public struct ControlFrames: Sendable, Equatable {
 }
 
 extension ControlFrames {
-    /// The pattern is longer than the frames that were allowed.
-    public struct TooLong: Error, Equatable {
-        /// Frames that the pattern would need; 2^52 + 1 stands for more than that.
-        public var needed: Int
-        /// Frames that were allowed.
-        public var allowed: Int
-    }
-
     /// The frames of `pattern`, ⌊max(duration, felt) · `rate`⌋ + 1 of them.
     ///
     /// - Parameter maximumCount: How many frames may be made, because a file can name any time. The default is four and a

@@ -1,9 +1,12 @@
 /// Counting frames and samples, in the arithmetic of their own times *k*/`rate`.
 enum FrameCount {
+    /// Where counting ends: 2^51, and 2^30 on machines of 32 bits.
+    static let limit = Int(truncatingIfNeeded: min(Int64(Int.max / 2 + 1), 1 << 51))
+
     /// The largest *k* with *k*/`rate` ≤ `time`: ⌊`time`·`rate`⌋ without the error of the product. Saturates.
     static func last(at time: Double, rate: Double) -> Int {
         let product = time * rate
-        guard product < 0x1p+52 else { return product == product ? 1 << 52 : 0 }
+        guard product < Double(limit) else { return product == product ? limit : 0 }
         guard product > 0 else { return 0 }
         var count = product.rounded(.down)
         if (count + 1) / rate <= time { count += 1 }
@@ -19,7 +22,7 @@ enum FrameCount {
 }
 
 extension Timeline {
-    /// The number of control frames: ⌊max(`duration`, `felt`) · `rate`⌋ + 1. 2^52 + 1 stands for more than that.
+    /// The number of control frames: ⌊max(`duration`, `felt`) · `rate`⌋ + 1, saturating at 2^51 (2^30 on machines of 32 bits).
     ///
     /// Times that a decimal number names count as that number: 0.57 s at 1,000 Hz reach frame 570.
     public func frameCount(rate: Double) -> Int { FrameCount.last(at: max(duration, felt), rate: rate) + 1 }

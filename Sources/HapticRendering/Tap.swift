@@ -17,10 +17,4 @@ public struct Tap: Sendable, Equatable {
     public func intensity(live: ControlLayer) -> Double {
         intensity * live.value(of: .hapticIntensity, at: time)
     }
-
-    /// How long a tap of `sharpness` rings in the default profile, in seconds: 25 ms at 0, 10 ms at 1.
-    ///
-    /// Source: chosen (docs/semantics.md, "transient waveform").
-    @inlinable
-    public static func length(sharpness: Double) -> Double { 0.025 - 0.015 * sharpness }
 }

@@ -20,8 +20,10 @@ extension Timeline {
     }
 
     /// Calls `body` with the index of each voice that may sound at `time`, in order of start.
-    func forEachVoice(at time: Double, live: ControlLayer, _ body: (Int) -> Void) {
-        let earliestEnd = time - (live.isNeutral(.hapticReleaseTime) ? 0 : Self.longestTail)
+    ///
+    /// - Parameter slack: Voices that have ended no longer ago than this, in seconds, count as well.
+    func forEachVoice(at time: Double, slack: Double = 0, live: ControlLayer, _ body: (Int) -> Void) {
+        let earliestEnd = time - slack - (live.isNeutral(.hapticReleaseTime) ? 0 : Self.longestTail)
         var next = ends.next(from: 0, endingAfter: earliestEnd)
         while let index = next, voices[index].start <= time {
             body(index)

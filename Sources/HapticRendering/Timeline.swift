@@ -20,8 +20,8 @@ public struct Timeline: Sendable {
     ///
     /// Counts what taps ring, release tails, and the 1 ms over which a sample output fades a hard edge. Live layers do
     /// not count.
-    public let felt: Double
-    /// When nothing of each voice is left, for queries: neither the event itself nor its release or fading edge.
+    public private(set) var felt = 0.0
+    /// When each voice has ended, for queries: both the event itself and its release.
     let ends: EndTree
 
     /// How long sample outputs fade a hard edge, in seconds.
@@ -36,22 +36,13 @@ public struct Timeline: Sendable {
     ///
     /// - Complexity: O(*n* log *n*) in the number of events, entries and points; linear for events that stand in order.
     public init(_ pattern: Pattern) {
-        self.init(Parts(pattern), duration: pattern.duration)
-    }
-
-    init(_ parts: Parts, duration: Double) {
+        let parts = Parts(pattern)
         voices = parts.voices
         taps = parts.taps
         sounds = parts.sounds
         controls = parts.controls
-        self.duration = duration
-        felt = parts.felt
-        ends = EndTree(parts.voices.map { max($0.end, $0.silentFrom) })
+        duration = pattern.duration
+        ends = EndTree(parts.voices.map { max($0.end, $0.envelope.fallEnd) })
+        felt = felt(in: .taptic)
     }
-}
-
-extension Voice {
-    /// When the voice has become silent in a sample output: after its release, or the edge that fades its hard end.
-    @inlinable
-    public var silentFrom: Double { envelope.endsHard ? envelope.fallEnd + Timeline.edge : envelope.fallEnd }
 }

@@ -161,7 +161,7 @@ struct ControlFramesTests {
             Pattern(events: [.hum(0, time)]),
             Pattern(events: [.tap(time)], parameters: [.init(intensity, at: time, value: 0)]),
         ] {
-            #expect(throws: ControlFrames.TooLong.self) { try ControlFrames(of: pattern, rate: 1000) }
+            #expect(throws: TooLong.self) { try ControlFrames(of: pattern, rate: 1000) }
         }
     }
 

@@ -38,21 +38,21 @@ extension Mathematics {
 
     /// Turns as a rest of at most an eighth and a count of quarters, without error.
     @inlinable
-    static func reduced(_ turns: Double) -> (rest: Double, quarter: Int) {
+    static func reduced(_ turns: Double) -> (rest: Double, quarter: Int64) {
         let size = abs(turns)
         guard size < 0x1p+48 else {
             // From 2^51 on every double is a whole number of quarters.
             guard size < 0x1p+53 else { return (turns - turns, 0) }
             let half = turns * 0.5 - (turns * 0.5).rounded(.towardZero)
             let rest = half * 2
-            return (rest - nearest(rest * 4) * 0.25, Int(nearest(rest * 4)))
+            return (rest - nearest(rest * 4) * 0.25, Int64(nearest(rest * 4)))
         }
         let quarters = nearest(turns * 4)
-        return (turns - quarters * 0.25, Int(quarters))
+        return (turns - quarters * 0.25, Int64(quarters))
     }
 
     @inlinable
-    static func reduced(radians: Double) -> (rest: DoubleDouble, quarter: Int) {
+    static func reduced(radians: Double) -> (rest: DoubleDouble, quarter: Int64) {
         guard abs(radians) < 0x1p+60 else { return (DoubleDouble(radians - radians), 0) }
         let turns = DoubleDouble(radians) * DoubleDouble(0.15915494309189535, -9.839338337591243e-18)
         let (rest, quarter) = reduced(turns.high)
@@ -61,7 +61,7 @@ extension Mathematics {
 
     /// sin(2π·(rest + quarter/4)) for a rest of at most an eighth.
     @inlinable
-    static func quarterWave(_ rest: DoubleDouble, _ quarter: Int) -> Double {
+    static func quarterWave(_ rest: DoubleDouble, _ quarter: Int64) -> Double {
         let angle = rest * DoubleDouble(6.283185307179586, 2.4492935982947064e-16)
         let value = quarter & 1 == 0 ? sineKernel(angle) : cosineKernel(angle)
         return quarter & 2 == 0 ? value : -value

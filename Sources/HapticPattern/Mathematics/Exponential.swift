@@ -48,7 +48,7 @@ extension Mathematics {
         guard base == base, exponent == exponent else { return .nan }
         let size = abs(base)
         let isWhole = exponent == exponent.rounded(.towardZero)
-        let isOdd = isWhole && abs(exponent) < 0x1p+53 && Int(exponent) & 1 == 1
+        let isOdd = isWhole && abs(exponent) < 0x1p+53 && Int64(exponent) & 1 == 1
         let sign: Double = base.sign == .minus && isOdd ? -1 : 1
         if size == 0 || size == .infinity { return sign * ((size == 0) == (exponent < 0) ? .infinity : 0) }
         guard base > 0 || isWhole else { return .nan }

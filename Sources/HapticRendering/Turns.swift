@@ -1,0 +1,25 @@
+/// A phase as a fraction of a turn, in units of 2^-64 turn.
+///
+/// Sums wrap around and are exact, so that the phase at a moment is the same in whatever order its parts are added:
+/// rendered through from the start, or summed up after a seek.
+struct Turns: Equatable {
+    var fraction: UInt64 = 0
+
+    /// A number of turns, not negative, of which whole ones are dropped.
+    init(_ turns: Double) {
+        let rest = turns - turns.rounded(.down)
+        // Beyond 2^53 turns there is no fraction; undefined times give none either.
+        fraction = rest >= 0 && rest < 1 ? UInt64(rest * 0x1p+64) : 0
+    }
+
+    init() {}
+
+    static func + (a: Turns, b: Turns) -> Turns {
+        var sum = a
+        sum.fraction &+= b.fraction
+        return sum
+    }
+
+    /// 0..<1.
+    var value: Double { Double(fraction >> 11) * 0x1p-53 }
+}

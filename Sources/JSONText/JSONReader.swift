@@ -29,7 +29,9 @@ public enum JSONReader {
     static func read(_ source: SourceText, names: NameTable, maximumBytes: Int) -> JSONTree {
         let tooLarge = JSONFault(.tooLarge, at: 0..<0)
         guard source.count <= maximumBytes else { return JSONTree(source: source, nodes: [], faults: [tooLarge]) }
-        guard let encoding = TextEncoding.detect(source) else { return readTolerantly(source, names: names) }
+        guard let encoding = TextEncoding.detect(source) else {
+            return readStrictly(source, names: names) ?? readTolerantly(source, names: names)
+        }
         let transcoded = encoding.transcode(source)
         guard transcoded.text.count <= maximumBytes else {
             return JSONTree(source: source, nodes: [], faults: [tooLarge])
@@ -37,15 +39,59 @@ public enum JSONReader {
         return readTolerantly(transcoded.text, names: names, after: transcoded.faults)
     }
 
+    /// Reads UTF-8 with the strict reader alone; nil where the text is not JSON.
+    static func readStrictly(_ source: SourceText, names: NameTable) -> JSONTree? {
+        source.withPaddedBytes { text in
+            names.withIndex { names in
+                withUnsafeTemporaryAllocation(of: StringGuess.self, capacity: StringGuess.count) { guesses in
+                    guesses.initialize(repeating: .none)
+                    var reader = StrictReader(
+                        text: text, count: source.count, names: names, guesses: guesses.baseAddress!)
+                    guard let nodes = readNodes(with: &reader, count: source.count) else { return nil }
+                    return JSONTree(source: source, nodes: nodes, faults: [])
+                }
+            }
+        }
+    }
+
+    /// Runs `reader` to its end in memory that is large enough; nil where the text is not JSON.
+    ///
+    /// A short text gets room for as many nodes as it could have. A long one shows on its first part how dense they lie,
+    /// and gets a little more than that for all of it.
+    private static func readNodes(with reader: inout StrictReader, count: Int) -> [JSONNode]? {
+        var nodes: [JSONNode] = []
+        var capacity = count <= 65_536 ? count / 2 + 4 : 4_096
+        while true {
+            var outcome = StrictReader.Outcome.departed
+            let larger = [JSONNode](unsafeUninitializedCapacity: capacity) { buffer, initialised in
+                let memory = buffer.baseAddress!
+                nodes.withUnsafeBufferPointer { old in
+                    if let first = old.baseAddress { memory.initialize(from: first, count: old.count) }
+                }
+                outcome = reader.run(nodes: memory, capacity: capacity)
+                initialised = reader.nodeCount
+            }
+            switch outcome {
+            case .whole: return larger
+            case .departed: return nil
+            case .full: nodes = larger
+            }
+            let density = Double(reader.nodeCount) / Double(max(reader.position, 1))
+            capacity = max(Int(density * Double(count) * 1.05) + 4_096, reader.nodeCount * 5 / 4)
+        }
+    }
+
     /// Reads UTF-8 with the tolerant reader alone.
     ///
     /// - Parameter earlier: faults that were found before, in the same coordinates.
     static func readTolerantly(_ source: SourceText, names: NameTable, after earlier: [JSONFault] = []) -> JSONTree {
         source.withPaddedBytes { text in
-            var reader = TolerantReader(text: text, count: source.count, names: names)
-            for fault in earlier { reader.report(fault) }
-            reader.run()
-            return JSONTree(source: source, nodes: reader.nodes, faults: reader.sortedFaults())
+            names.withIndex { names in
+                var reader = TolerantReader(text: text, count: source.count, names: names)
+                for fault in earlier { reader.report(fault) }
+                reader.run()
+                return JSONTree(source: source, nodes: reader.nodes, faults: reader.sortedFaults())
+            }
         }
     }
 }

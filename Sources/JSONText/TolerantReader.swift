@@ -24,7 +24,7 @@ struct TolerantReader {
 
     let text: UnsafePointer<UInt8>
     let count: Int
-    let names: NameTable
+    let names: NameTable.Index
 
     var nodes: [JSONNode] = []
     var state = State.root
@@ -50,7 +50,7 @@ struct TolerantReader {
     private var acceptedCount = 0
     private var refusedCount = 0
 
-    init(text: UnsafePointer<UInt8>, count: Int, names: NameTable) {
+    init(text: UnsafePointer<UInt8>, count: Int, names: NameTable.Index) {
         self.text = text
         self.count = count
         self.names = names

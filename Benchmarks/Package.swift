@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Measurements, apart from the package they measure: it knows nothing of them. `scripts/bench` builds and runs them.
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "benchmarks",
+    products: [.library(name: "Patterns", targets: ["Patterns"])],
+    dependencies: [.package(name: "thrum", path: "..")],
+    targets: [
+        // The standard pieces.
+        .target(name: "Patterns", swiftSettings: strict),
+        // Other JSON readers behind a C interface: simdjson (libsimdjson-dev), RapidJSON (rapidjson-dev).
+        .target(
+            name: "CPeers", cxxSettings: [.unsafeFlags(["-O3", "-DNDEBUG", "-fdelayed-template-parsing"])],
+            linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
+        .executableTarget(
+            name: "json-bench",
+            dependencies: ["Patterns", "CPeers", .product(name: "JSONText", package: "thrum")],
+            swiftSettings: strict),
+    ],
+    cxxLanguageStandard: .cxx17
+)

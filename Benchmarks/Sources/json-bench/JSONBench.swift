@@ -1,0 +1,137 @@
+import CPeers
+import Foundation
+import JSONText
+import Patterns
+
+/// A way of reading a text.
+struct Contender: Sendable {
+    var name: String
+    /// Reads; returns how many values the tree holds (keys not counted) if `counts`, else anything but 0.
+    var read: @Sendable (_ source: SourceText, _ counts: Bool) -> Int
+    /// Slow ones are left out of the large text.
+    var isSlow = false
+}
+
+/// AHAP's own names, as the AHAP module gives them to the reader.
+let ahapNames = NameTable([
+    "Version", "Metadata", "Pattern", "Event", "Parameter", "ParameterCurve", "Time", "EventType", "EventDuration",
+    "EventParameters", "EventWaveformPath", "EventWaveformUseVolumeEnvelope", "EventWaveformLoopEnabled", "ParameterID",
+    "ParameterValue", "ParameterCurveControlPoints", "HapticTransient", "HapticContinuous", "AudioCustom",
+    "AudioContinuous", "HapticIntensity", "HapticSharpness", "AttackTime", "DecayTime", "ReleaseTime", "Sustained",
+    "AudioVolume", "AudioPitch", "AudioPan", "AudioBrightness", "HapticIntensityControl", "HapticSharpnessControl",
+    "HapticAttackTimeControl", "HapticDecayTimeControl", "HapticReleaseTimeControl", "AudioVolumeControl",
+    "AudioPanControl", "AudioBrightnessControl", "AudioPitchControl", "AudioAttackTimeControl",
+    "AudioDecayTimeControl", "AudioReleaseTimeControl", "Name", "Project", "Created", "Description",
+])
+
+func values(_ tree: JSONTree, _ counts: Bool) -> Int {
+    guard tree.isWhole else { return 0 }
+    return counts ? tree.nodes.count(where: { $0.kind != .key }) : 1
+}
+
+func values(_ value: Any) -> Int {
+    switch value {
+    case let array as [Any]: array.reduce(1) { $0 + values($1) }
+    case let object as [String: Any]: object.reduce(1) { $0 + values($1.value) }
+    default: 1
+    }
+}
+
+let contenders = [
+    Contender(name: "JSONReader, AHAP's names") { source, counts in
+        values(JSONReader.read(source, names: ahapNames), counts)
+    },
+    Contender(name: "JSONReader, no names") { source, counts in
+        values(JSONReader.read(source), counts)
+    },
+    Contender(name: String(cString: peer_simdjson_name())) { source, counts in
+        source.withPaddedBytes {
+            Int(peer_simdjson($0, source.count, SourceText.padding, counts ? 1 : 0))
+        }
+    },
+    Contender(name: "the same, a new parser each time") { source, counts in
+        source.withPaddedBytes {
+            Int(peer_simdjson_cold($0, source.count, SourceText.padding, counts ? 1 : 0))
+        }
+    },
+    Contender(
+        name: String(cString: peer_rapidjson_name()),
+        read: { source, counts in
+            source.withPaddedBytes { Int(peer_rapidjson($0, source.count, counts ? 1 : 0)) }
+        }, isSlow: true),
+    Contender(
+        name: "Foundation JSONSerialization",
+        read: { source, counts in
+            let data = Data(source.bytes)
+            guard let value = try? JSONSerialization.jsonObject(with: data) else { return 0 }
+            return counts ? values(value) : 1
+        }, isSlow: true),
+]
+
+/// Times in nanoseconds, sorted.
+struct Timing {
+    var sorted: [Double]
+    var best: Double { sorted[0] }
+    var median: Double { sorted[sorted.count / 2] }
+}
+
+/// Times all contenders in turn, `rounds` times over, so that what else the machine does hits all alike.
+func race(_ source: SourceText, _ contenders: [Contender], rounds: Int, repeats: Int) -> [Timing] {
+    var times = [[Double]](repeating: [], count: contenders.count)
+    let clock = ContinuousClock()
+    for round in 0..<rounds {
+        for (index, contender) in contenders.enumerated() {
+            // Slow ones take part in every fourth round.
+            if contender.isSlow, round % 4 != 0 { continue }
+            for _ in 0..<(contender.isSlow ? 1 : repeats) {
+                var result = 0
+                let time = clock.measure { result = contender.read(source, false) }
+                precondition(result != 0, "\(contender.name) refused the text")
+                times[index].append(Double(time.components.attoseconds) / 1e9 + Double(time.components.seconds) * 1e9)
+            }
+        }
+    }
+    return times.map { Timing(sorted: $0.sorted()) }
+}
+
+func printRow(_ cells: [String]) {
+    print("| " + cells.joined(separator: " | ") + " |")
+}
+
+func gigabytes(_ count: Int, _ nanoseconds: Double) -> String {
+    String(format: "%.2f", Double(count) / nanoseconds)
+}
+
+@main
+struct JSONBench {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        let isQuick = arguments.contains("--quick")
+        let onlyFast = arguments.contains("--fast") || isQuick
+        let texts: [(String, StandardText, TextLayout, rounds: Int, repeats: Int)] = [
+            ("text-2.5MB pretty", .text2500kB, .pretty, isQuick ? 12 : 40, 10),
+            ("text-2.5MB minified", .text2500kB, .minified, isQuick ? 12 : 40, 10),
+            ("text-100MB pretty", .text100MB, .pretty, isQuick ? 3 : 9, 1),
+        ]
+        let chosen = onlyFast ? contenders.filter { !$0.isSlow } : contenders
+        for (name, text, layout, rounds, repeats) in texts {
+            let source = SourceText(text.text(layout))
+            let expected = contenders[0].read(source, true)
+            for contender in chosen where !(contender.isSlow && text == .text100MB) {
+                let count = contender.read(source, true)
+                precondition(count == expected, "\(contender.name) finds \(count) values, not \(expected)")
+            }
+            print("\n\(name): \(source.count) bytes, \(expected) values; GB/s\n")
+            printRow(["reader", "best", "median", "median of simdjson's"])
+            printRow(["---", "---:", "---:", "---:"])
+            let timings = race(source, chosen, rounds: rounds, repeats: repeats)
+            let simdjson = timings[2].median
+            for (contender, timing) in zip(chosen, timings) {
+                printRow([
+                    contender.name, gigabytes(source.count, timing.best), gigabytes(source.count, timing.median),
+                    String(format: "%.2f", simdjson / timing.median),
+                ])
+            }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+/// A string that stood somewhere in the text: what is expected to come again.
+///
+/// One word, so that a single load brings all of it: where it stands (32 bits), how long it is with its closing quote
+/// (8 bits), whether it has escapes (8 bits), the number of its name (16 bits).
+struct StringGuess {
+    var word: UInt64
+
+    /// Strings up to here are guessed, closing quote included.
+    static let longest = 32
+    /// How many guesses are kept.
+    static let count = 1024
+
+    /// A guess that never comes true.
+    static let none = StringGuess(word: 0xFF << 32)
+
+    @inline(__always)
+    init(word: UInt64) { self.word = word }
+
+    @inline(__always)
+    init(start: Int, length: Int, hasEscapes: Bool, name: UInt16) {
+        word =
+            UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: length) &<< 32
+            | (hasEscapes ? 1 &<< 40 : 0) | UInt64(name) &<< 48
+    }
+
+    @inline(__always)
+    var start: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+    @inline(__always)
+    var length: Int { Int(truncatingIfNeeded: word &>> 32 & 0xFF) }
+}
+
+/// One string, found at its opening quote.
+struct StringScan {
+    /// The byte after its closing quote; 0 where it is not valid.
+    var end: Int
+    /// The escape flag and the number of its name, where ``JSONNode`` has them in its second word.
+    var details: UInt64
+
+    @inline(__always)
+    var isValid: Bool { end != 0 }
+
+    /// Reads the string whose opening quote is at `i`.
+    ///
+    /// First it is compared with the guess that the strings before it point to: if the bytes are the same, so is all that
+    /// is known of them. Otherwise its end is searched, and it becomes the guess.
+    ///
+    /// - Parameter history: a number made of the last strings' lengths and names.
+    @inline(__always)
+    static func read(
+        _ text: UnsafePointer<UInt8>, _ i: Int, _ guesses: UnsafeMutablePointer<StringGuess>, _ history: inout UInt,
+        _ names: NameTable.Index
+    ) -> StringScan {
+        let slot = guesses + Int(truncatingIfNeeded: history)
+        let guess = slot.pointee
+        let length = guess.length
+        if isSame(text + (i &+ 1), text + guess.start, length) {
+            history = advanced(history, guess.word)
+            return StringScan(end: i &+ 1 &+ length, details: guess.word & 0xFFFF_FF00_0000_0000)
+        }
+        let found = search(text, i, names)
+        slot.pointee = found.guess
+        history = advanced(history, found.guess.word)
+        return StringScan(end: found.end, details: found.guess.word & 0xFFFF_FF00_0000_0000)
+    }
+
+    @inline(__always)
+    private static func advanced(_ history: UInt, _ word: UInt64) -> UInt {
+        let token = UInt(truncatingIfNeeded: word &>> 32 & 0x3F) ^ UInt(truncatingIfNeeded: word &>> 48)
+        return (history &<< 4 ^ token) & UInt(StringGuess.count - 1)
+    }
+
+    /// Whether two strings agree in `length` bytes, which include a closing quote.
+    @inline(__always)
+    private static func isSame(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+        @inline(__always)
+        func difference(_ offset: Int) -> UInt64 {
+            UnsafeRawPointer(a + offset).loadUnaligned(as: UInt64.self)
+                ^ UnsafeRawPointer(b + offset).loadUnaligned(as: UInt64.self)
+        }
+        if length <= 8 { return difference(0) &<< UInt64(truncatingIfNeeded: 64 &- length &<< 3) == 0 }
+        if length <= 16 { return difference(0) | difference(length &- 8) == 0 }
+        guard length <= StringGuess.longest else { return false }
+        return difference(0) | difference(8) | difference(length &- 16) | difference(length &- 8) == 0
+    }
+
+    /// Searches the end of the string; 0 where it is not valid. The guess is for the next string of its place.
+    @inline(never)
+    private static func search(
+        _ text: UnsafePointer<UInt8>, _ i: Int, _ names: NameTable.Index
+    ) -> (end: Int, guess: StringGuess) {
+        let start = i &+ 1
+        var place = start
+        var hasEscapes = false
+        while true {
+            let word = UnsafeRawPointer(text + place).loadUnaligned(as: UInt64.self)
+            let special = special(word)
+            if special == 0 {
+                place &+= 8
+                continue
+            }
+            place &+= special.trailingZeroBitCount &>> 3
+            let byte = text[place]
+            if byte == UInt8(ascii: "\"") { break }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                place = endOfEscape(text, place)
+            } else {
+                place = byte < 0x80 ? 0 : endOfScalars(text, place)
+            }
+            if place == 0 { return (0, .none) }
+        }
+        let length = place &- start
+        let name = hasEscapes ? 0 : names.number(of: text + start, count: length)
+        let guess = StringGuess(start: start, length: min(length &+ 1, 0xFF), hasEscapes: hasEscapes, name: name)
+        return (place &+ 1, guess)
+    }
+
+    /// Marks, in the high bit of its byte, the first quote, backslash, control character or byte outside ASCII; the bits
+    /// above that mean nothing.
+    @inline(__always)
+    private static func special(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = (word ^ ones &* 0x22) &- ones
+        let backslash = (word ^ ones &* 0x5C) &- ones
+        return (quote | backslash | (word &- ones &* 0x20) | word) & (ones &* 0x80)
+    }
+
+    /// The byte after the escape at `place`; 0 where it is none, or a lone surrogate.
+    private static func endOfEscape(_ text: UnsafePointer<UInt8>, _ place: Int) -> Int {
+        switch text[place &+ 1] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            return place &+ 2
+        case UInt8(ascii: "u"):
+            guard let unit = StringText.unicodeEscape(text + place, count: 6) else { return 0 }
+            guard unit & 0xF800 == 0xD800 else { return place &+ 6 }
+            guard unit & 0xFC00 == 0xD800, let low = StringText.unicodeEscape(text + place + 6, count: 6),
+                low & 0xFC00 == 0xDC00
+            else { return 0 }
+            return place &+ 12
+        default:
+            return 0
+        }
+    }
+
+    /// The first ASCII byte after the scalars that begin at `place`; 0 where one is not well-formed.
+    private static func endOfScalars(_ text: UnsafePointer<UInt8>, _ start: Int) -> Int {
+        var place = start
+        while text[place] >= 0x80 {
+            let length = UTF8Text.scalarLength(text + place)
+            if length == 0 { return 0 }
+            place &+= length
+        }
+        return place
+    }
+}

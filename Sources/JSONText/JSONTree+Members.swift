@@ -2,7 +2,7 @@ extension JSONTree {
     /// The keys of an object, as nodes, in the order of the text; empty for anything else.
     public func memberKeys(of object: Int) -> [Int] {
         guard nodes[object].kind == .object else { return [] }
-        return members(of: object).map(\.key)
+        return members(of: object).map { $0.key }
     }
 
     /// The items of an array, as nodes, in the order of the text; empty for anything else.

@@ -16,7 +16,7 @@ public struct JSONTree: Sendable {
     }
 
     /// Whether the text loads whole: nothing in it had to be guessed.
-    public var isWhole: Bool { !nodes.isEmpty && faults.allSatisfy(\.isAccepted) }
+    public var isWhole: Bool { !nodes.isEmpty && faults.allSatisfy { $0.isAccepted } }
 
     /// The node at `index`.
     @inlinable

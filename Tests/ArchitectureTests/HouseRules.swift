@@ -27,7 +27,7 @@ private func arrow(from module: String, _ floor: Int, to dependency: String) -> 
     if below >= floor {
         return "\(module) (floor \(floor)) may not use \(dependency) (floor \(below)): arrows point down only"
     }
-    if House.onCoreOnly.contains(module), !House.core.contains(below), !House.onCoreOnly.contains(dependency) {
+    if House.onCoreOnly.contains(module), below > House.core.upperBound, !House.onCoreOnly.contains(dependency) {
         return "\(module) may use floors \(House.core) only, not \(dependency) (floor \(below))"
     }
     return nil
@@ -79,8 +79,9 @@ private let forbiddenCalls: Set = ["print", "debugPrint", "dump", "readLine"]
 
 private func impurities(in tokens: [PlacedToken], path: String) -> [String] {
     tokens.indices.compactMap { index in
-        guard case .word(let word) = tokens[index].token else { return nil }
         let line = tokens[index].line
+        if tokens[index].token == .mark("\\") { return "\(path):\(line): a key path; Embedded Swift has none" }
+        guard case .word(let word) = tokens[index].token else { return nil }
         let next = index + 1 < tokens.count ? tokens[index + 1].token : nil
         let previous = index > 0 ? tokens[index - 1].token : nil
         if let reason = forbiddenWords[word] { return "\(path):\(line): `\(word)`: \(reason) in floors 1–3" }

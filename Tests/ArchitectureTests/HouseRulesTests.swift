@@ -82,6 +82,8 @@ struct SourceCase: Sendable, CustomTestStringConvertible {
     SourceCase(source: "let m = Mirror(reflecting: x)", finding: "`Mirror`"),
     SourceCase(source: "func read() throws -> Int", finding: "untyped `throws`"),
     SourceCase(source: "func read() throws(ReadError) -> Int"),
+    SourceCase(source: #"let names = all.map(\.name)"#, finding: "a key path"),
+    SourceCase(source: #"let names = "\(name) \.name""#),
     SourceCase(source: "print(1)", finding: "`print`"),
     SourceCase(source: "func print(_ number: Double) { other.print(1) }"),
     SourceCase(source: "nonisolated(unsafe) var count = 0", finding: "`nonisolated`"),

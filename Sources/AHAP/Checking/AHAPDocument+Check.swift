@@ -45,5 +45,5 @@ extension AHAPDocument {
     }
 
     /// The worst severity among `findings`, nil where there are none.
-    public static func worst(_ findings: [Diagnostic]) -> Severity? { findings.map(\.severity).max() }
+    public static func worst(_ findings: [Diagnostic]) -> Severity? { findings.map { $0.severity }.max() }
 }

@@ -112,7 +112,7 @@ struct ControlChecker {
     }
 
     private var responders: String {
-        let types = EventType.allCases.filter { id.applies(to: $0) }.map(\.name)
+        let types = EventType.allCases.filter { id.applies(to: $0) }.map { $0.name }
         return "it acts on \(types.joined(separator: " and "))"
     }
 

@@ -40,8 +40,8 @@ public enum AHAPName {
 
     /// All names, in the order of their numbers.
     public static let table = NameTable(
-        Key.allCases.map(\.text) + EventType.allCases.map(\.name) + EventParameterID.allCases.map(\.name)
-            + ControlID.allCases.map(\.name))
+        Key.allCases.map { $0.text } + EventType.allCases.map { $0.name } + EventParameterID.allCases.map { $0.name }
+            + ControlID.allCases.map { $0.name })
 
     /// The key with this number, or nil.
     static func key(_ number: UInt16) -> Key? { Key(rawValue: number) }

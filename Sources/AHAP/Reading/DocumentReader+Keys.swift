@@ -28,7 +28,7 @@ extension DocumentReader {
 
     private func reviewKey(_ key: Int, in object: Int, _ allowed: Fields.Keys) {
         let text = tree.string(at: key)
-        let absent = allowed.all.map(\.text).filter { name in
+        let absent = allowed.all.map { $0.text }.filter { name in
             !tree.memberKeys(of: object).contains { tree.string(at: $0) == name }
         }
         if let match = Spelling.suggestion(for: text, among: absent) {

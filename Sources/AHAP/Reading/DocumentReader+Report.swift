@@ -102,7 +102,9 @@ extension DocumentReader {
             return
         }
         let suggestion = keys.lazy.compactMap { key in
-            Spelling.suggestion(for: self.tree.string(at: key), among: Self.entryKeys.all.map(\.text)).map { (key, $0) }
+            Spelling.suggestion(for: self.tree.string(at: key), among: Self.entryKeys.all.map { $0.text }).map {
+                (key, $0)
+            }
         }.first
         if let (key, text) = suggestion {
             report(
@@ -118,7 +120,7 @@ extension DocumentReader {
 
     func reportMultipleKinds(_ fields: Fields) {
         let kinds = Self.entryKeys.all.filter { fields[$0] != nil }
-        let names = kinds.map(\.text).joined(separator: " and ")
+        let names = kinds.map { $0.text }.joined(separator: " and ")
         report(
             .entryMultipleKinds, at: fields[kinds[1]]! - 1,
             "entry \(place.entry) of Pattern holds \(names); they do not belong together",
@@ -164,7 +166,7 @@ extension DocumentReader {
 
     func reportUnknownEventType(_ node: Int) {
         let text = tree.string(at: node)
-        let match = Spelling.suggestion(for: text, among: EventType.allCases.map(\.name))
+        let match = Spelling.suggestion(for: text, among: EventType.allCases.map { $0.name })
         report(
             .unknownEventType, at: node,
             match.map { "\(quoted(node)) is no event type; did you mean \"\($0)\"?" }

@@ -16,7 +16,8 @@ extension DocumentReader {
 
     func reportUnknownParameter(_ node: Int, in place: AHAPName.Key, _ type: EventType) {
         let text = tree.string(at: node)
-        let names = place == .eventParameters ? EventParameterID.allCases.map(\.name) : ControlID.allCases.map(\.name)
+        let names =
+            place == .eventParameters ? EventParameterID.allCases.map { $0.name } : ControlID.allCases.map { $0.name }
         let match = Spelling.parameter(for: text, inEvent: place == .eventParameters, type: type, among: names)
         report(
             .unknownParameterID, at: node,
@@ -46,7 +47,7 @@ extension DocumentReader {
         report(
             .parameterWrongKind, at: node,
             "\(parameter.name) is an event parameter; a \(kind) takes "
-                + controls.map(\.name).joined(separator: " or "),
+                + controls.map { $0.name }.joined(separator: " or "),
             help: "write \(first.name) here, or set \(parameter.name) under EventParameters",
             fixes: controls.flatMap { replacing(node, by: $0.name) })
     }

@@ -28,14 +28,15 @@ indirect enum JSONValue: Sendable {
             let texts = items.enumerated().map { index, item in
                 item.text(style, depth: depth + 1, beside: index + 1 < items.count ? 1 : 0)
             }
-            return Self.layOut(texts, "[", "]", isFlat: items.allSatisfy(\.isScalar), style, depth, beside)
+            return Self.layOut(texts, "[", "]", isFlat: items.allSatisfy { $0.isScalar }, style, depth, beside)
         case .object(let members):
             let texts = members.enumerated().map { index, member in
                 let key = Self.quoted(member.key) + style.colon
                 let beside = key.unicodeScalars.count + (index + 1 < members.count ? 1 : 0)
                 return key + member.value.text(style, depth: depth + 1, beside: beside)
             }
-            return Self.layOut(texts, "{ ", " }", isFlat: members.allSatisfy(\.value.isScalar), style, depth, beside)
+            return Self.layOut(
+                texts, "{ ", " }", isFlat: members.allSatisfy { $0.value.isScalar }, style, depth, beside)
         }
     }
 

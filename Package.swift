@@ -31,6 +31,15 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
 }
 
+// What only scripts/build-web builds, for WebAssembly.
+let webTargets: [Target] =
+    Context.environment["THRUM_WEB"] == nil
+    ? []
+    : [
+        library("CWebRuntime", floor: 0),
+        executable("HapticWeb", floor: 8, ["CWebRuntime", "HapticWebCore", "JSONText"]),
+    ]
+
 let package = Package(
     name: "thrum",
     products: [
@@ -47,12 +56,17 @@ let package = Package(
         library("HapticRendering", floor: 2, ["HapticPattern"]),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
+        // Floor 7
+        library(
+            "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 8
+        // Floor 9
+        executable("web-parity", floor: 9, ["HapticWebCore", "JSONText"]),
         // Tests
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
-    ]
+    ] + webTargets
 )

@@ -1,0 +1,44 @@
+/// One function of the core as a page sees it: a text and options in, bytes out, the same on every machine.
+///
+/// To add one, write it under `Functions/` and name it in ``all`` (and in ``player`` if the small player needs it). The
+/// page, the parity test and the native tool then know it by its name.
+public struct WebFunction: Sendable {
+    /// What the bytes of a result are.
+    public enum Form: String, Sendable {
+        /// A JSON text.
+        case json
+        /// UTF-8 text.
+        case text
+        /// 32-bit floating-point numbers, little-endian.
+        case floats
+        /// 32-bit unsigned integers, little-endian.
+        case integers
+    }
+
+    /// Its name in JavaScript and in the parity test.
+    public let name: String
+    /// What the bytes of its result are.
+    public let form: Form
+    private let body: @Sendable (WebInput) throws(WebRefusal) -> [UInt8]
+
+    /// A function called `name`.
+    init(_ name: String, _ form: Form, _ body: @escaping @Sendable (WebInput) throws(WebRefusal) -> [UInt8]) {
+        self.name = name
+        self.form = form
+        self.body = body
+    }
+
+    /// The result for `input`.
+    public func callAsFunction(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
+        try body(input)
+    }
+
+    /// The functions of `list` as lines of name and form, from which JavaScript binds its methods.
+    public static func directory(of list: [WebFunction]) -> [UInt8] {
+        var text: [UInt8] = []
+        for function in list {
+            text += Array(function.name.utf8) + [0x20] + Array(function.form.rawValue.utf8) + [0x0A]
+        }
+        return text
+    }
+}

@@ -1,0 +1,48 @@
+public import JSONText
+
+/// The options of a call: a JSON object whose members all may be absent.
+public struct WebOptions: Sendable {
+    private let tree: JSONTree
+
+    /// The options that `source` holds; nothing but an object will do, and no text at all means no options.
+    public init(_ source: SourceText) throws(WebRefusal) {
+        tree = JSONReader.read(source)
+        guard source.count == 0 || (tree.isWhole && tree[0].kind == .object) else {
+            throw WebRefusal("options are not a JSON object")
+        }
+    }
+
+    /// The number called `key`, or `fallback` where there is none.
+    public func number(_ key: String, default fallback: Double) throws(WebRefusal) -> Double {
+        guard let node = node(key) else { return fallback }
+        let number = tree.number(at: node)
+        guard number.isFinite else { throw WebRefusal("option \(key) is not a number") }
+        return number
+    }
+
+    /// The text called `key`, or `fallback` where there is none.
+    public func text(_ key: String, default fallback: String) throws(WebRefusal) -> String {
+        guard let node = node(key) else { return fallback }
+        guard tree[node].kind == .string else { throw WebRefusal("option \(key) is not a text") }
+        return tree.string(at: node)
+    }
+
+    /// Whether `key` is true; absent means false.
+    public func flag(_ key: String) throws(WebRefusal) -> Bool {
+        guard let node = node(key) else { return false }
+        switch tree[node].kind {
+        case .true: return true
+        case .false: return false
+        default: throw WebRefusal("option \(key) is neither true nor false")
+        }
+    }
+
+    /// The bytes of the value called `key`, as they stand; nil where there is none.
+    public func source(_ key: String) -> ArraySlice<UInt8>? {
+        node(key).map { tree.source[tree[$0].range] }
+    }
+
+    private func node(_ key: String) -> Int? {
+        tree.nodes.isEmpty ? nil : tree.value(for: key, in: 0)
+    }
+}

@@ -33,7 +33,9 @@ struct NodeOutput {
     /// An open container; its end is not known, and `next` holds its parent.
     @inline(__always)
     func open(_ index: Int, start: Int, parent: Int, kind: JSONNode.Kind) {
-        store(index, start: start, end: 0, next: parent & 0xFFFF_FFFF, details: details(kind))
+        store(
+            index, start: start, end: 0, next: Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: parent)),
+            details: details(kind))
     }
 
     /// Ends a container; returns its parent's index.

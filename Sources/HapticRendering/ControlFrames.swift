@@ -10,6 +10,13 @@ public struct ControlFrames: Sendable, Equatable {
         public var intensity: Double
         /// Its sharpness, 0...1.
         public var sharpness: Double
+
+        /// `tap` under the pattern's own controls and a live layer.
+        init(_ tap: Tap, live: ControlLayer) {
+            time = tap.time
+            intensity = tap.intensity(live: live)
+            sharpness = tap.sharpness
+        }
     }
 
     /// Frames per second; frame *k* is at *k*/`rate` seconds.
@@ -59,8 +66,6 @@ extension ControlFrames {
             intensity.append(frame.intensity)
             sharpness.append(frame.sharpness)
         }
-        transients = timeline.taps.map {
-            Transient(time: $0.time, intensity: $0.intensity(live: live), sharpness: $0.sharpness)
-        }
+        transients = timeline.taps.map { Transient($0, live: live) }
     }
 }

@@ -19,6 +19,15 @@ struct Segment {
         max(0, intensity[0] + time * (intensity[1] + time * (intensity[2] + time * intensity[3])))
     }
 
+    /// The product of three lines, each a value and a slope, as a polynomial.
+    static func product(
+        _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double)
+    ) -> SIMD4<Double> {
+        let square = (a.0 * b.0, a.0 * b.1 + a.1 * b.0, a.1 * b.1)
+        return SIMD4(
+            square.0 * c.0, square.0 * c.1 + square.1 * c.0, square.1 * c.1 + square.2 * c.0, square.2 * c.1)
+    }
+
     /// The phase at `time` seconds of pattern time.
     func phase(at time: Double) -> Turns { phase + Turns(sweep.turns(at: time - start)) }
 }

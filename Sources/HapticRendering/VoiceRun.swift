@@ -90,7 +90,7 @@ struct VoiceRun {
             voice.sharpness + (sharpness.value + liveSharpness.value), slope: sharpness.slope + liveSharpness.slope)
         segment.sweep = context.profile.hum.carrier.sweep(line.value, slope: line.slope)
         segment.isFadingOut = level.isFadingOut
-        segment.intensity = Self.product(
+        segment.intensity = Segment.product(
             (voice.intensity * level.value, voice.intensity * level.slope), (intensity.value, intensity.slope),
             (liveIntensity.value, liveIntensity.slope))
         var end = min(intensity.end, liveIntensity.end, sharpness.end)
@@ -101,15 +101,6 @@ struct VoiceRun {
         }
         segment.end = end
         endSample = FrameCount.first(from: end, rate: context.rate)
-    }
-
-    /// The product of three lines, each a value and a slope, as a polynomial.
-    private static func product(
-        _ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double)
-    ) -> SIMD4<Double> {
-        let square = (a.0 * b.0, a.0 * b.1 + a.1 * b.0, a.1 * b.1)
-        return SIMD4(
-            square.0 * c.0, square.0 * c.1 + square.1 * c.0, square.1 * c.1 + square.2 * c.0, square.2 * c.1)
     }
 }
 

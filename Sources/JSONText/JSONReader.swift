@@ -22,15 +22,28 @@ public enum JSONReader {
     /// - Returns: the tree; its `faults` are empty exactly if the bytes are JSON as RFC 8259 defines it, in UTF-8, with no
     ///   lone surrogate in an escape and nested at most ``maximumDepth`` deep.
     public static func read(_ source: SourceText, names: NameTable = .empty) -> JSONTree {
-        read(source, names: names, maximumBytes: maximumBytes)
+        var memory: [JSONNode] = []
+        return read(source, names: names, maximumBytes: maximumBytes, memory: &memory)
+    }
+
+    /// Reads `source` into `tree`, in the memory of the tree that is there, if nothing else refers to it.
+    ///
+    /// That saves the system's time to hand out memory, which for a large text is more than half of all.
+    public static func read(_ source: SourceText, names: NameTable = .empty, into tree: inout JSONTree?) {
+        var memory = tree?.nodes ?? []
+        tree = nil
+        memory.removeAll(keepingCapacity: true)
+        tree = read(source, names: names, maximumBytes: maximumBytes, memory: &memory)
     }
 
     /// Reads `source` with another limit of size, for tests.
-    static func read(_ source: SourceText, names: NameTable, maximumBytes: Int) -> JSONTree {
+    static func read(
+        _ source: SourceText, names: NameTable, maximumBytes: Int, memory: inout [JSONNode]
+    ) -> JSONTree {
         let tooLarge = JSONFault(.tooLarge, at: 0..<0)
         guard source.count <= maximumBytes else { return JSONTree(source: source, nodes: [], faults: [tooLarge]) }
         guard let encoding = TextEncoding.detect(source) else {
-            return readStrictly(source, names: names) ?? readTolerantly(source, names: names)
+            return readStrictly(source, names: names, memory: &memory) ?? readTolerantly(source, names: names)
         }
         let transcoded = encoding.transcode(source)
         guard transcoded.text.count <= maximumBytes else {
@@ -40,44 +53,49 @@ public enum JSONReader {
     }
 
     /// Reads UTF-8 with the strict reader alone; nil where the text is not JSON.
-    static func readStrictly(_ source: SourceText, names: NameTable) -> JSONTree? {
-        source.withPaddedBytes { text in
+    ///
+    /// - Parameter memory: an empty list that the nodes are written to; empty again afterwards.
+    static func readStrictly(_ source: SourceText, names: NameTable, memory: inout [JSONNode]) -> JSONTree? {
+        let isWhole = source.withPaddedBytes { text in
             names.withIndex { names in
                 withUnsafeTemporaryAllocation(of: StringGuess.self, capacity: StringGuess.count) { guesses in
                     guesses.initialize(repeating: .none)
                     var reader = StrictReader(
                         text: text, count: source.count, names: names, guesses: guesses.baseAddress!)
-                    guard let nodes = readNodes(with: &reader, count: source.count) else { return nil }
-                    return JSONTree(source: source, nodes: nodes, faults: [])
+                    return readNodes(with: &reader, count: source.count, into: &memory)
                 }
             }
         }
+        let nodes = memory
+        memory = []
+        return isWhole ? JSONTree(source: source, nodes: nodes, faults: []) : nil
     }
 
-    /// Runs `reader` to its end in memory that is large enough; nil where the text is not JSON.
+    /// Runs `reader` to its end, growing the empty list `nodes` as needed; whether the text is JSON.
     ///
     /// A short text gets room for as many nodes as it could have. A long one shows on its first part how dense they lie,
     /// and gets a little more than that for all of it.
-    private static func readNodes(with reader: inout StrictReader, count: Int) -> [JSONNode]? {
-        var nodes: [JSONNode] = []
-        var capacity = count <= 65_536 ? count / 2 + 4 : 4_096
+    private static func readNodes(
+        with reader: inout StrictReader, count: Int, into nodes: inout [JSONNode]
+    ) -> Bool {
+        nodes.reserveCapacity(count <= 65_536 ? count / 2 + 4 : 4_096)
         while true {
             var outcome = StrictReader.Outcome.departed
-            let larger = [JSONNode](unsafeUninitializedCapacity: capacity) { buffer, initialised in
-                let memory = buffer.baseAddress!
-                nodes.withUnsafeBufferPointer { old in
-                    if let first = old.baseAddress { memory.initialize(from: first, count: old.count) }
+            let (before, capacity) = (nodes.count, nodes.capacity)
+            nodes.append(addingCapacity: capacity - before) { span in
+                span.withUnsafeMutableBufferPointer { buffer, initialised in
+                    // The nodes before lie in the same memory; open containers among them are still to be ended.
+                    outcome = reader.run(nodes: buffer.baseAddress! - before, capacity: capacity)
+                    initialised = reader.nodeCount - before
                 }
-                outcome = reader.run(nodes: memory, capacity: capacity)
-                initialised = reader.nodeCount
             }
             switch outcome {
-            case .whole: return larger
-            case .departed: return nil
-            case .full: nodes = larger
+            case .whole: return true
+            case .departed: return false
+            case .full: break
             }
             let density = Double(reader.nodeCount) / Double(max(reader.position, 1))
-            capacity = max(Int(density * Double(count) * 1.05) + 4_096, reader.nodeCount * 5 / 4)
+            nodes.reserveCapacity(max(Int(density * Double(count) * 1.05) + 4_096, reader.nodeCount * 5 / 4))
         }
     }
 

@@ -1,41 +1,37 @@
-/// Writes nodes to memory as two words each; the layout is that of ``JSONNode``, which a test holds.
+/// Writes nodes to memory field by field; the layout is that of ``JSONNode``, which a test holds.
 struct NodeOutput {
     private let memory: UnsafeMutableRawPointer
 
     init(_ nodes: UnsafeMutablePointer<JSONNode>) { memory = UnsafeMutableRawPointer(nodes) }
 
     @inline(__always)
-    private func store(_ index: Int, start: Int, end: Int, next: Int, details: UInt64) {
+    private func store(_ index: Int, start: Int, end: Int, next: Int, details: UInt32) {
         let place = memory + index &<< 4
-        place.storeBytes(
-            of: UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: end) &<< 32, as: UInt64.self)
-        place.storeBytes(of: UInt64(truncatingIfNeeded: next) | details, toByteOffset: 8, as: UInt64.self)
+        place.storeBytes(of: UInt32(truncatingIfNeeded: start), as: UInt32.self)
+        place.storeBytes(of: UInt32(truncatingIfNeeded: end), toByteOffset: 4, as: UInt32.self)
+        place.storeBytes(of: UInt32(truncatingIfNeeded: next), toByteOffset: 8, as: UInt32.self)
+        place.storeBytes(of: details, toByteOffset: 12, as: UInt32.self)
     }
-
-    @inline(__always)
-    private func details(_ kind: JSONNode.Kind) -> UInt64 { UInt64(kind.rawValue) &<< 32 }
 
     @inline(__always)
     func scalar(_ index: Int, start: Int, end: Int, kind: JSONNode.Kind) {
-        store(index, start: start, end: end, next: index &+ 1, details: details(kind))
+        store(index, start: start, end: end, next: index &+ 1, details: UInt32(kind.rawValue))
     }
 
     @inline(__always)
-    func string(_ index: Int, start: Int, end: Int, scan: StringScan) {
-        store(index, start: start, end: end, next: index &+ 1, details: details(.string) | scan.details)
+    func string(_ index: Int, start: Int, end: Int, details: UInt32) {
+        store(index, start: start, end: end, next: index &+ 1, details: details | UInt32(JSONNode.Kind.string.rawValue))
     }
 
     @inline(__always)
-    func key(_ index: Int, start: Int, end: Int, scan: StringScan) {
-        store(index, start: start, end: end, next: index &+ 2, details: details(.key) | scan.details)
+    func key(_ index: Int, start: Int, end: Int, details: UInt32) {
+        store(index, start: start, end: end, next: index &+ 2, details: details | UInt32(JSONNode.Kind.key.rawValue))
     }
 
     /// An open container; its end is not known, and `next` holds its parent.
     @inline(__always)
     func open(_ index: Int, start: Int, parent: Int, kind: JSONNode.Kind) {
-        store(
-            index, start: start, end: 0, next: Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: parent)),
-            details: details(kind))
+        store(index, start: start, end: 0, next: parent, details: UInt32(kind.rawValue))
     }
 
     /// Ends a container; returns its parent's index.
@@ -53,8 +49,16 @@ struct NodeOutput {
         (memory + index &<< 4).storeBytes(of: UInt32(truncatingIfNeeded: next), toByteOffset: 8, as: UInt32.self)
     }
 
+    /// The bracket that ends the container at `index`.
     @inline(__always)
-    func isObject(_ index: Int) -> Bool {
-        (memory + index &<< 4).load(fromByteOffset: 12, as: UInt8.self) == JSONNode.Kind.object.rawValue
+    func closingBracket(_ index: Int) -> UInt8 {
+        let kind = (memory + index &<< 4).load(fromByteOffset: 12, as: UInt8.self)
+        return kind == JSONNode.Kind.object.rawValue ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    }
+
+    /// The first byte of the node at `index` if that is a number that ends at `end`.
+    func startOfNumber(_ index: Int, endingAt end: Int) -> Int? {
+        let node = (memory + index &<< 4).load(as: JSONNode.self)
+        return node.kind == .number && Int(node.end) == end ? Int(node.start) : nil
     }
 }

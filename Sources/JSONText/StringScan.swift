@@ -1,7 +1,7 @@
 /// A string that stood somewhere in the text: what is expected to come again.
 ///
 /// One word, so that a single load brings all of it: where it stands (32 bits), how long it is with its closing quote
-/// (8 bits), whether it has escapes (8 bits), the number of its name (16 bits).
+/// (8 bits), whether it has escapes (1 bit), a mark of its bytes (7 bits), the number of its name (16 bits).
 struct StringGuess {
     var word: UInt64
 
@@ -17,56 +17,54 @@ struct StringGuess {
     init(word: UInt64) { self.word = word }
 
     @inline(__always)
-    init(start: Int, length: Int, hasEscapes: Bool, name: UInt16) {
+    init(start: Int, length: Int, hasEscapes: Bool, mark: UInt64, name: UInt16) {
         word =
             UInt64(truncatingIfNeeded: start) | UInt64(truncatingIfNeeded: length) &<< 32
-            | (hasEscapes ? 1 &<< 40 : 0) | UInt64(name) &<< 48
+            | (hasEscapes ? 1 &<< 40 : 0) | mark &<< 41 | UInt64(name) &<< 48
     }
 
     @inline(__always)
     var start: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
     @inline(__always)
     var length: Int { Int(truncatingIfNeeded: word &>> 32 & 0xFF) }
+    /// Escapes and name, where ``JSONNode`` has them in its last four bytes.
+    @inline(__always)
+    var details: UInt32 { UInt32(truncatingIfNeeded: word &>> 32) & 0xFFFF_0100 }
+
+    /// What the place of the next guess is made of: the marks of the last strings.
+    @inline(__always)
+    func advance(_ history: Int) -> Int {
+        (history &<< 4 ^ Int(truncatingIfNeeded: word &>> 40 & 0xFF)) & (Self.count &- 1)
+    }
 }
 
 /// One string, found at its opening quote.
 struct StringScan {
     /// The byte after its closing quote; 0 where it is not valid.
     var end: Int
-    /// The escape flag and the number of its name, where ``JSONNode`` has them in its second word.
-    var details: UInt64
-
-    @inline(__always)
-    var isValid: Bool { end != 0 }
+    /// ``StringGuess/details``
+    var details: UInt32
 
     /// Reads the string whose opening quote is at `i`.
     ///
     /// First it is compared with the guess that the strings before it point to: if the bytes are the same, so is all that
     /// is known of them. Otherwise its end is searched, and it becomes the guess.
-    ///
-    /// - Parameter history: a number made of the last strings' lengths and names.
     @inline(__always)
     static func read(
-        _ text: UnsafePointer<UInt8>, _ i: Int, _ guesses: UnsafeMutablePointer<StringGuess>, _ history: inout UInt,
+        _ text: UnsafePointer<UInt8>, _ i: Int, _ guesses: UnsafeMutablePointer<StringGuess>, _ history: inout Int,
         _ names: NameTable.Index
     ) -> StringScan {
-        let slot = guesses + Int(truncatingIfNeeded: history)
+        let slot = guesses + history
         let guess = slot.pointee
         let length = guess.length
         if isSame(text + (i &+ 1), text + guess.start, length) {
-            history = advanced(history, guess.word)
-            return StringScan(end: i &+ 1 &+ length, details: guess.word & 0xFFFF_FF00_0000_0000)
+            history = guess.advance(history)
+            return StringScan(end: i &+ 1 &+ length, details: guess.details)
         }
         let found = search(text, i, names)
         slot.pointee = found.guess
-        history = advanced(history, found.guess.word)
-        return StringScan(end: found.end, details: found.guess.word & 0xFFFF_FF00_0000_0000)
-    }
-
-    @inline(__always)
-    private static func advanced(_ history: UInt, _ word: UInt64) -> UInt {
-        let token = UInt(truncatingIfNeeded: word &>> 32 & 0x3F) ^ UInt(truncatingIfNeeded: word &>> 48)
-        return (history &<< 4 ^ token) & UInt(StringGuess.count - 1)
+        history = found.guess.advance(history)
+        return StringScan(end: found.end, details: found.guess.details)
     }
 
     /// Whether two strings agree in `length` bytes, which include a closing quote.
@@ -111,8 +109,22 @@ struct StringScan {
         }
         let length = place &- start
         let name = hasEscapes ? 0 : names.number(of: text + start, count: length)
-        let guess = StringGuess(start: start, length: min(length &+ 1, 0xFF), hasEscapes: hasEscapes, name: name)
+        let guess = StringGuess(
+            start: start, length: min(length &+ 1, 0xFF), hasEscapes: hasEscapes, mark: mark(text + start, length),
+            name: name)
         return (place &+ 1, guess)
+    }
+
+    /// Seven bits that tell strings apart, made of the first and last eight bytes.
+    @inline(__always)
+    private static func mark(_ text: UnsafePointer<UInt8>, _ length: Int) -> UInt64 {
+        let bytes = UnsafeRawPointer(text)
+        let first = bytes.loadUnaligned(as: UInt64.self)
+        let word =
+            length < 8
+            ? first &<< UInt64(truncatingIfNeeded: 63 &- length &<< 3)
+            : first ^ bytes.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self) &<< 1
+        return (word &* 0x9E37_79B9_7F4A_7C15) &>> 57
     }
 
     /// Marks, in the high bit of its byte, the first quote, backslash, control character or byte outside ASCII; the bits

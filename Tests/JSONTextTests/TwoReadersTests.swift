@@ -11,7 +11,8 @@ private let names = NameTable(["Time", "Event", "ParameterID", "ParameterValue",
 /// What does not agree between the two readers about `bytes`; nil where all does.
 private func disagreement(_ bytes: [UInt8]) -> String? {
     let source = SourceText(bytes)
-    let strict = JSONReader.readStrictly(source, names: names)
+    var memory: [JSONNode] = []
+    let strict = JSONReader.readStrictly(source, names: names, memory: &memory)
     let tolerant = JSONReader.readTolerantly(source, names: names)
     guard let strict else { return tolerant.faults.isEmpty ? "only the strict reader refuses" : nil }
     if !tolerant.faults.isEmpty { return "only the tolerant reader refuses: \(tolerant.faults)" }

@@ -45,6 +45,7 @@ let package = Package(
     products: [
         .library(name: "AHAP", targets: ["AHAP"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
+        .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
         .library(name: "HapticRendering", targets: ["HapticRendering"]),
         .library(name: "JSONText", targets: ["JSONText"]),
     ],
@@ -56,6 +57,8 @@ let package = Package(
         library("HapticRendering", floor: 2, ["HapticPattern"]),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
+        // Floor 4
+        library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 7
         library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
@@ -66,6 +69,7 @@ let package = Package(
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
+        tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
     ] + webTargets

@@ -19,15 +19,18 @@ public struct ControlFrame: Sendable, Equatable {
 /// Adds up the voices that sound at one instant: I = min(1, √ΣIᵢ²), S = ΣIᵢ²Sᵢ / ΣIᵢ².
 ///
 /// Voices come in order of their start. Source: chosen (docs/semantics.md, "overlap" and "control frames").
-struct FrameMixer {
+public struct FrameMixer: Sendable {
     private var power = 0.0
     private var weighted = 0.0
     private var sounding = 0
     private var last = ControlFrame.silent
     private var restingSharpness = ControlFrame.silent.sharpness
 
+    /// A sum of nothing.
+    public init() {}
+
     /// Adds one voice at its effective values; `isActive` says whether the instant lies within the event itself.
-    mutating func add(intensity: Double, sharpness: Double, isActive: Bool) {
+    public mutating func add(intensity: Double, sharpness: Double, isActive: Bool) {
         if isActive { restingSharpness = sharpness }
         guard intensity > 0 else { return }
         power += intensity * intensity
@@ -37,7 +40,7 @@ struct FrameMixer {
     }
 
     /// The sum. One voice alone is itself, to the last bit.
-    var frame: ControlFrame {
+    public var frame: ControlFrame {
         switch sounding {
         case 0: ControlFrame(intensity: 0, sharpness: restingSharpness)
         case 1: last

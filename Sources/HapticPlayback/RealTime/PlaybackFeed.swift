@@ -1,0 +1,224 @@
+internal import HapticRendering
+internal import Synchronization
+
+/// An output's view of a session: what plays, evaluated at the output's own times.
+///
+/// The session writes to it, one thread at a time reads it (docs/playback.md). Reading neither allocates nor frees, waits,
+/// locks or touches an existential. Times asked for must not fall; what lies between two calls is looked through for
+/// taps, what lies further back than ``lateLimit`` is dropped, so that after a gap (a stopped process, a device that
+/// hung) the level is the current one and nothing comes in a burst.
+public final class PlaybackFeed: @unchecked Sendable {
+    // Safety: the rings order what both sides touch; `first`, `time` and the counters below belong to the reading
+    // thread, `overflow` and `isStalled` to whoever holds the session's lock.
+
+    /// A tap that is due longer ago than this is not given out any more, in seconds. Source: chosen; later than this a
+    /// tap is felt as belonging to something else.
+    public static let lateLimit = 0.05
+    /// A pulse counts from its own time if it is late by no more than this, in seconds; else from when it is given out.
+    static let lateShift = 0.01
+
+    /// Strength and mute, read for each frame.
+    public let levels: MasterLevels
+
+    private let messages = SingleProducerRing<FeedMessage>(capacity: 1_024)
+    private let returns = SingleProducerRing<FeedReturn>(capacity: 2_048)
+    private var first: Unmanaged<Channel>?
+    private var time: Double
+    /// Whether channels of a time before the feed fell behind are still to be let go.
+    private var isClearing = false
+    private let reached: Atomic<UInt64>
+    private let droppedCount = Atomic<Int>(0)
+
+    // The session's side.
+    private var overflow: [FeedMessage] = []
+    private var overflowStart = 0
+    private(set) var isStalled = false
+    /// More messages than this wait for a feed that is not read; then they are dropped, and made up for later.
+    private static let mostWaiting = 16_384
+
+    init(levels: MasterLevels, now: Double) {
+        self.levels = levels
+        time = now
+        reached = Atomic(now.bitPattern)
+    }
+
+    deinit {
+        // Nobody reads or writes any more.
+        while let message = messages.pop() { Self.release(message) }
+        while overflowStart < overflow.count {
+            Self.release(overflow[overflowStart])
+            overflowStart += 1
+        }
+        while let back = returns.pop() { back.release() }
+        while let channel = first {
+            first = channel._withUnsafeGuaranteedRef { $0.next }
+            channel.release()
+        }
+    }
+
+    private static func release(_ message: FeedMessage) {
+        if message.kind == .add { message.channel?.release() }
+        message.version?.release()
+    }
+
+    /// The time up to which this has been read, in seconds of engine time. Any thread may ask.
+    public var timeReached: Double { Double(bitPattern: reached.load(ordering: .acquiring)) }
+
+    /// How many taps were dropped because they came too late. Any thread may ask.
+    public var droppedTaps: Int { droppedCount.load(ordering: .relaxed) }
+
+    // MARK: The reading thread
+
+    /// The frame at `time`, and every tap since the frame before.
+    ///
+    /// - Parameters:
+    ///   - time: Seconds of engine time; earlier than the last one counts as the last one.
+    ///   - onTap: Receives taps due up to `time`, player by player, in order within each.
+    /// - Important: Real-time safe as far as `onTap` is. One thread at a time.
+    public func advance(to time: Double, onTap: (FeedTap) -> Void) -> FeedFrame {
+        takeMessages()
+        if time > self.time { self.time = time }
+        let gain = levels.haptics
+        var mixer = FrameMixer()
+        var pulses = PulseLevels()
+        var taps = 0
+        var dropped = 0
+        var next = first
+        while let channel = next {
+            channel._withUnsafeGuaranteedRef { channel in
+                next = channel.next
+                channel.advance(
+                    to: self.time, mixer: &mixer, levels: &pulses, gain: gain, dropped: &dropped,
+                    onTap: { tap in
+                        taps += 1
+                        onTap(tap)
+                    })
+            }
+        }
+        if dropped > 0 { droppedCount.add(dropped, ordering: .relaxed) }
+        reached.store(self.time.bitPattern, ordering: .releasing)
+        return Self.frame(at: self.time, mixer.frame, pulses, gain: gain, taps: taps)
+    }
+
+    /// The frame at `time`, for outputs that take taps as pulses only.
+    public func advance(to time: Double) -> FeedFrame { advance(to: time, onTap: { _ in }) }
+
+    private static func frame(
+        at time: Double, _ continuous: ControlFrame, _ pulses: PulseLevels, gain: Double, taps: Int
+    ) -> FeedFrame {
+        var motors = MotorLevels(intensity: continuous.intensity, sharpness: continuous.sharpness)
+        motors.add(pulses.motors)
+        let power = continuous.intensity * continuous.intensity + pulses.power
+        let single = pulses.power > 0 ? min(1, power.squareRoot()) : continuous.intensity
+        return FeedFrame(
+            time: time,
+            continuous: ControlFrame(intensity: continuous.intensity * gain, sharpness: continuous.sharpness),
+            motors: MotorLevels(low: motors.low * gain, high: motors.high * gain), single: single * gain, taps: taps)
+    }
+
+    private func takeMessages() {
+        clear()
+        // A message hands back one reference at most.
+        while !isClearing, returns.room > 0, let message = messages.pop() {
+            switch message.kind {
+            case .add: if let channel = message.channel { link(channel) }
+            case .update:
+                guard let channel = message.channel, let version = message.version else { continue }
+                channel._withUnsafeGuaranteedRef { channel in
+                    _ = returns.push(FeedReturn(channel: nil, version: channel.version))
+                    channel.version = version
+                }
+            case .remove: if let channel = message.channel { unlink(channel) }
+            case .removeAll:
+                isClearing = true
+                clear()
+            }
+        }
+    }
+
+    /// Lets all channels go, as fast as the session takes them back.
+    private func clear() {
+        guard isClearing else { return }
+        while returns.room > 0, let channel = first { unlink(channel) }
+        isClearing = first != nil
+    }
+
+    private func link(_ channel: Unmanaged<Channel>) {
+        let head = first
+        channel._withUnsafeGuaranteedRef {
+            $0.next = head
+            $0.previous = nil
+        }
+        head?._withUnsafeGuaranteedRef { $0.previous = channel }
+        first = channel
+    }
+
+    private func unlink(_ channel: Unmanaged<Channel>) {
+        let (before, after) = channel._withUnsafeGuaranteedRef { ($0.previous, $0.next) }
+        if let before { before._withUnsafeGuaranteedRef { $0.next = after } } else { first = after }
+        after?._withUnsafeGuaranteedRef { $0.previous = before }
+        _ = returns.push(FeedReturn(channel: channel, version: nil))
+    }
+
+    // MARK: The session's side, under its lock
+
+    /// Adds a player; the channel is the session's handle on it.
+    func add(_ channel: Channel) {
+        guard !isStalled else { return }
+        send(FeedMessage(kind: .add, channel: .passRetained(channel), version: nil))
+    }
+
+    /// Gives a player that was added a new version.
+    func update(_ channel: Channel, to version: PlayerVersion) {
+        guard !isStalled else { return }
+        send(FeedMessage(kind: .update, channel: .passUnretained(channel), version: .passRetained(version)))
+    }
+
+    /// Takes a player out again.
+    func remove(_ channel: Channel) {
+        guard !isStalled else { return }
+        send(FeedMessage(kind: .remove, channel: .passUnretained(channel), version: nil))
+    }
+
+    /// Sends what did not fit, releases what came back. True where a feed that had fallen behind is read again: the
+    /// session then adds everything that plays anew.
+    func tidy() -> Bool {
+        collect()
+        if isStalled {
+            guard messages.isEmpty else { return false }
+            isStalled = false
+            send(FeedMessage(kind: .removeAll, channel: nil, version: nil))
+            return true
+        }
+        flush()
+        return false
+    }
+
+    private func collect() {
+        while let back = returns.pop() { back.release() }
+    }
+
+    private func flush() {
+        while overflowStart < overflow.count, messages.push(overflow[overflowStart]) { overflowStart += 1 }
+        if overflowStart == overflow.count {
+            overflow.removeAll(keepingCapacity: overflow.count <= 1_024)
+            overflowStart = 0
+        }
+    }
+
+    private func send(_ message: FeedMessage) {
+        collect()
+        if overflow.isEmpty, messages.push(message) { return }
+        overflow.append(message)
+        flush()
+        guard overflow.count - overflowStart > Self.mostWaiting else { return }
+        isStalled = true
+        // Channels whose `add` was never read go here; those that were read are unlinked by `removeAll`.
+        while overflowStart < overflow.count {
+            Self.release(overflow[overflowStart])
+            overflowStart += 1
+        }
+        overflow = []
+        overflowStart = 0
+    }
+}

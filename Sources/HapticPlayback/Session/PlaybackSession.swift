@@ -1,0 +1,119 @@
+internal import Synchronization
+
+/// A set of players that play together on one clock, to any number of outputs.
+///
+/// Players are told what to do from any thread; outputs read their ``PlaybackFeed``, each at its own pace; whoever drives
+/// the session calls ``advance(to:)``: a ``SessionDriver`` in real time, a loop in virtual time. Runs end by the clock,
+/// not by an output, so they end whether or not anything listens.
+public final class PlaybackSession: Sendable {
+    /// Where times come from.
+    public let clock: any PlaybackClock
+    /// Strength and mute of everything.
+    public let levels: MasterLevels
+
+    let state: Mutex<SessionState>
+    /// Reports are handed out one after the other, in the order in which the runs ended.
+    private let delivery = DeliveryQueue()
+    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+
+    /// A session on `clock`, without outputs.
+    public init(clock: any PlaybackClock, levels: MasterLevels = MasterLevels()) {
+        self.clock = clock
+        self.levels = levels
+        state = Mutex(SessionState())
+    }
+
+    /// The time now, in seconds of engine time.
+    public var now: Double { clock.now }
+
+    /// A player for `material`. Costs next to nothing until it is started.
+    ///
+    /// - Parameters:
+    ///   - reads: Which kinds of events it plays.
+    ///   - onEnd: Receives one report for each run that was started, in order, from the thread that drives the session;
+    ///     every method may be called from there. Runs still going when the session goes away are not reported.
+    public func makePlayer(
+        _ material: PatternMaterial, reads: EventKinds = .all, onEnd: (@Sendable (RunReport) -> Void)? = nil
+    ) -> PatternPlayer {
+        let core = PlayerCore(material, onEnd: onEnd)
+        core.reads = reads
+        return PatternPlayer(self, core)
+    }
+
+    /// A feed for one more output. It hears of everything that plays from now on, and of what plays already.
+    public func makeFeed() -> PlaybackFeed {
+        let feed = PlaybackFeed(levels: levels, now: clock.now)
+        state.withLock { $0.attach(feed) }
+        return feed
+    }
+
+    /// Ends a feed: it hears of nothing more. Whoever reads it must have stopped.
+    public func removeFeed(_ feed: PlaybackFeed) {
+        state.withLock { $0.detach(feed) }
+    }
+
+    /// Whether any player plays, is paused, or is going to.
+    public var isBusy: Bool { state.withLock { state in state.active.contains { !$0.transport.isIdle } } }
+
+    /// When there is something to do next, in seconds of engine time; infinite where there is nothing.
+    public var nextEvent: Double { state.withLock { $0.next } }
+
+    /// Lets what was to happen up to `time` happen: reports the runs that ended, takes finished players out of the feeds.
+    ///
+    /// Reports are delivered before this returns, unless another thread is delivering already.
+    public func advance(to time: Double) {
+        state.withLock { $0.advance(to: time) }
+        deliver()
+    }
+
+    /// Stops every player and drops what is planned.
+    public func stopAll() {
+        let now = clock.now
+        state.withLock { state in
+            for core in state.active { state.cancel(core, now: now) }
+        }
+        wakeDriver()
+    }
+
+    /// What is called when ``nextEvent`` may have become earlier; nil for nothing.
+    public func onWake(_ body: (@Sendable () -> Void)?) {
+        wake.withLock { $0 = body }
+    }
+
+    func wakeDriver() {
+        let body = wake.withLock { $0 }
+        body?()
+    }
+
+    private func deliver() {
+        delivery.run(
+            next: {
+                state.withLock { state in
+                    defer { state.reports.removeAll() }
+                    return state.reports
+                }
+            }, isEmpty: { state.withLock { $0.reports.isEmpty } })
+    }
+}
+
+/// Hands out reports on one thread at a time, in order, also when a handler asks for more to be handed out.
+private final class DeliveryQueue: Sendable {
+    private let isRunning = Atomic<Bool>(false)
+
+    func run(next: () -> [PendingReport], isEmpty: () -> Bool) {
+        repeat {
+            guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
+            for pending in next() { pending.deliver() }
+            isRunning.store(false, ordering: .releasing)
+            // A handler or another thread may have left more meanwhile.
+        } while !isEmpty()
+    }
+}
+
+/// A report and who is to get it.
+struct PendingReport: Sendable {
+    var report: RunReport
+    var onEnd: @Sendable (RunReport) -> Void
+
+    func deliver() { onEnd(report) }
+}

@@ -38,7 +38,10 @@ extension AHAPDocument {
             let text = Rule.moreFindings.text
             result.append(
                 Diagnostic(
-                    .moreFindings, severity: severity, "\(unlisted) more findings of \(rule.id) are not listed",
+                    .moreFindings, severity: severity,
+                    unlisted == 1
+                        ? "1 more finding of \(rule.id) is not listed"
+                        : "\(unlisted) more findings of \(rule.id) are not listed",
                     why: text.why, help: text.help, pointer: "", range: source.count..<source.count))
         }
         return result

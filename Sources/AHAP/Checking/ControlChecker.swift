@@ -89,8 +89,10 @@ struct ControlChecker {
             if entry.curve != nil {
                 checkCurveEffect(entry, until: next, into: &findings)
             } else if next > entry.start, !audience.hasEvent(from: entry.start, to: next) {
+                // Back to neutral after the last event is tidiness, not a mistake.
                 add(
-                    .stepWithoutEffect, entry, "\(id.name) reaches no event here; \(responders)", into: &findings)
+                    .stepWithoutEffect, severity: entry.lastValue == id.neutralValue ? .info : nil, entry,
+                    "\(id.name) reaches no event here; \(responders)", into: &findings)
             }
         }
     }

@@ -10,3 +10,28 @@ extension ParameterCurve {
         return abs(first.time - time) < 1e-6
     }
 }
+
+extension DocumentReader {
+    /// Calls absolute-looking curves worth knowing rather than wrong where all of them fit as written: read as
+    /// documented, each ends with an event, and read from the pattern's start it does not.
+    ///
+    /// Observed: Apple's own sample Jump holds its first value for as long as the curve starts late, and fades out
+    /// exactly with the event. A tool that counts absolutely does so in every curve, and some of them will not fit.
+    func weighAbsoluteCurves() {
+        guard !absoluteCurves.isEmpty else { return }
+        let ends = pattern.events.map { $0.end }.sorted()
+        func isEnd(_ time: Double) -> Bool {
+            var low = 0, high = ends.count
+            while low < high {
+                let middle = (low + high) / 2
+                if ends[middle] < time - 1e-3 { low = middle + 1 } else { high = middle }
+            }
+            return low < ends.count && ends[low] <= time + 1e-3
+        }
+        for (_, index) in absoluteCurves {
+            let curve = pattern.curves[index]
+            guard let last = curve.sortedPoints.last?.time, isEnd(curve.time + last), !isEnd(last) else { return }
+        }
+        for (finding, _) in absoluteCurves { log.findings[finding].severity = .info }
+    }
+}

@@ -51,8 +51,11 @@ extension Rule {
                     Documented: the time of a control point counts from the start of its curve. The rule looks for a curve
                     that starts after 0 and whose first point stands at exactly the curve's own time, which means its author
                     counted from the start of the pattern. Observed: the most widespread mistake in published files, 31 of
-                    231, because several exporters made it; read literally, such a curve plays up to twice as late. Ignore
-                    it if the delay is meant.
+                    231, because several exporters made it; read literally, such a curve plays up to twice as late.
+
+                    Where every such curve of a file ends exactly with an event as it stands, and would not if it counted
+                    from the start of the pattern, the finding is an info: the author may well have meant a delay. One of
+                    Apple's own samples does that. Ignore it if the delay is meant.
                     """)
         case .curveOverlap:
             RuleText(
@@ -104,6 +107,8 @@ extension Rule {
                     Documented: each control acts on certain events only: `HapticSharpnessControl` on continuous haptic
                     events, not on taps; `Audio…` controls on sound; envelope controls on continuous events. A step that
                     meets none of them before the next step or curve of its ID changes nothing.
+
+                    A step that brings its control back to neutral after the last event is an info: tidy, and harmless.
                     """)
         default:
             preconditionFailure("no such rule here")

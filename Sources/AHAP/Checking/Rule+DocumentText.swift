@@ -133,7 +133,8 @@ extension Rule {
                 help: "write the number that was meant",
                 details: """
                     JSON sets no limit to numbers, but readers hold them as 64-bit floating-point numbers, which end at
-                    about 1.8e308. Chosen: Thrum drops the value, as if the key were absent.
+                    about 1.8e308. Chosen: Thrum drops an event, step, curve or point with such a time, ignores such a
+                    duration, and takes any other value as the nearest bound of its range.
                     """)
         case .moreFindings:
             RuleText(

@@ -5,7 +5,7 @@ enum Spelling {
     /// The name that `text` most likely stands for, or nil where none is near.
     ///
     /// Near: equal but for capitals, spaces, hyphens and underscores; a known name without its first or last word
-    /// (`Duration` for `EventDuration`) or in the plural; or at most two slips in a name of six letters and more.
+    /// (`Duration` for `EventDuration`, `Value` for `ParameterValue`) or in the plural; or at most two slips in a name of six letters and more.
     static func suggestion(for text: String, among names: [String]) -> String? {
         let wanted = folded(text)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -64,9 +64,9 @@ enum Spelling {
         return result
     }
 
-    /// Whether `part` is the beginning or end of `whole`, and not much shorter than half of it.
+    /// Whether `part` is the beginning or end of `whole`, and not shorter than a third of it.
     private static func isPart(_ part: [UInt8], of whole: [UInt8]) -> Bool {
-        guard part.count < whole.count, part.count * 5 >= whole.count * 2 else { return false }
+        guard part.count < whole.count, part.count * 3 >= whole.count else { return false }
         return whole.starts(with: part) || whole.suffix(part.count).elementsEqual(part)
     }
 

@@ -71,9 +71,10 @@ extension AHAPDocument {
         case .comment: "JSON has no comments"
         case .missingComma: "a comma is missing here"
         case .extraComma: "a comma without a value before it"
-        case .missingColon: "a colon is missing after this key"
+        case .missingColon:
+            fault.range.isEmpty ? "a colon is missing after this key" : "\(text) stands in place of a colon"
         case .missingValue: "this key has no value"
-        case .singleQuotes: "\(text) stands in single quotes"
+        case .singleQuotes: "\(text) stands in \(text.utf8.first == 0x27 ? "single" : "typographic") quotes"
         case .unquotedKey: "the key \(text) has no quotes"
         case .keyNotString: "\(text) stands where a key in quotes belongs"
         case .decimalComma:
@@ -111,11 +112,8 @@ extension AHAPDocument {
         case .trailingComma, .extraComma: return fix("Delete the comma", "")
         case .comment: return fix("Delete the comment", "")
         case .missingComma: return fix("Insert a comma", ",")
-        case .missingColon:
-            return [.init("Insert a colon", isSafe: true, [TextEdit(range.upperBound..<range.upperBound, ":")])]
-        case .singleQuotes where !text.utf8.dropFirst().dropLast().contains { $0 == 0x22 || $0 == 0x5C || $0 == 0x27 }:
-            guard text.utf8.count >= 2, text.utf8.last == 0x27 else { return [] }
-            return fix("Use double quotes", "\"\(text.dropFirst().dropLast())\"")
+        case .missingColon: return fix(range.isEmpty ? "Insert a colon" : "Write a colon", ":")
+        case .singleQuotes: return straightQuotes(fault)
         case .unquotedKey where !text.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }:
             return fix("Put it in quotes", "\"\(text)\"")
         case .decimalComma: return fix("Write a point", ".")
@@ -148,6 +146,17 @@ extension AHAPDocument {
         if start > 0, source[start - 1] == 0x2D { start -= 1 }
         while end - comma.upperBound < 20, isDigit(source[end]) { end += 1 }
         return start..<end
+    }
+
+    /// The text between single or typographic quotes, in straight double quotes, where nothing in it is doubtful.
+    private func straightQuotes(_ fault: JSONFault) -> [Diagnostic.Fix] {
+        let text = source.string(fault.range).unicodeScalars
+        let closing: [UInt32] = [0x27, 0x2018, 0x2019, 0x201C, 0x201D]
+        guard text.count >= 2, let last = text.last, closing.contains(last.value) else { return [] }
+        let inner = text.dropFirst().dropLast()
+        guard !inner.contains(where: { $0.value < 0x20 || $0 == "\"" || $0 == "\\" || closing.contains($0.value) })
+        else { return [] }
+        return [.init("Use double quotes", isSafe: true, [TextEdit(fault.range, "\"\(String(inner))\"")])]
     }
 
     /// A mended number, where it is one.

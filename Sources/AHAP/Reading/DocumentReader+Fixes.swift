@@ -14,6 +14,14 @@ extension DocumentReader {
         [.init("Delete it", isSafe: true, tree.removingMember(node - 1))]
     }
 
+    /// Gives an object a member; where it has one of that key already (`null`, say), that one's value is replaced.
+    func setting(
+        _ key: AHAPName.Key, to value: String, in object: Int, first: Bool = false, after: AHAPName.Key? = nil
+    ) -> [TextEdit] {
+        if let node = tree.member(key.rawValue, of: object) { return [TextEdit(tree.nodes[node].range, value)] }
+        return tree.insertingMember(key.text, value, into: object, first: first, after: after?.text)
+    }
+
     func replacing(_ node: Int, by name: String?) -> [Diagnostic.Fix] {
         guard let name else { return [] }
         return [.init("Write \(name)", isSafe: false, [TextEdit(tree.nodes[node].range, "\"\(name)\"")])]

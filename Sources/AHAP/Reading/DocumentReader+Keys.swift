@@ -6,13 +6,13 @@ extension DocumentReader {
 
     /// Findings on the keys of an object that stand twice, or that do not belong there.
     func reviewKeys(_ object: Int, _ allowed: Fields.Keys) {
-        for (first, later) in tree.duplicateKeys(in: object) {
+        for (first, later) in tree.duplicateKeys(in: object) where isWritten(first) && isWritten(later) {
             report(
                 .duplicateKey, at: later, "\(quoted(later)) stands twice; the later one counts",
                 notes: [.init("the first one", at: tree.nodes[first].range)],
                 fixes: [.init("Delete the first one", isSafe: true, tree.removingMember(first))])
         }
-        for key in tree.memberKeys(of: object) {
+        for key in tree.memberKeys(of: object) where isWritten(key) {
             let number = nameNumber(key)
             if allowed.contains(number) || number == AHAPName.Key.name.rawValue { continue }
             if number == AHAPName.Key.metadata.rawValue { continue }
@@ -21,6 +21,9 @@ extension DocumentReader {
             reviewKey(key, in: object, allowed)
         }
     }
+
+    /// Whether a key stands in the text; where a value stood in its place, the fault of the text says so already.
+    private func isWritten(_ key: Int) -> Bool { !tree.nodes[key].range.isEmpty && !tree.string(at: key).isEmpty }
 
     private func hasKind(_ entry: Int) -> Bool {
         tree.memberKeys(of: entry).contains { Self.entryKeys.contains(nameNumber($0)) }

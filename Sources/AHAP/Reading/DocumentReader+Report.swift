@@ -43,13 +43,29 @@ extension DocumentReader {
     }
 
     func reportPatternMissing(_ fields: Fields) {
-        // A misspelt or misplaced key is the likeliest reason: an entry's own keys at the top level are named.
+        // Where reading stopped half-way, the key may well have followed.
+        guard !tree.faults.contains(where: { $0.kind == .tooDeep }) else { return }
+        let range = tree.nodes[0].range.prefix(1)
+        // An entry's own key at the top level is the likeliest reason, then a list under another name.
         let misplaced: [AHAPName.Key] = [.event, .parameter, .parameterCurve, .eventParameters]
-        let found = misplaced.first { fields[$0] != nil }
+        if let found = misplaced.first(where: { fields[$0] != nil }) {
+            report(
+                .patternMissing, at: 0, range: range, "there is no Pattern; \(found.text) stands at the top level",
+                help: "put it into \"Pattern\": [ { \"\(found.text)\": … } ]")
+            return
+        }
+        let list = tree.memberKeys(of: 0).first { key in
+            // A misspelt Pattern is named where it stands.
+            isKind(key + 1, .array) && Spelling.suggestion(for: tree.string(at: key), among: ["Pattern"]) == nil
+        }
         report(
-            .patternMissing, at: 0, range: tree.nodes[0].range.prefix(1),
-            found.map { "there is no Pattern; \($0.text) stands at the top level" } ?? "there is no Pattern",
-            help: found.map { "put it into \"Pattern\": [ { \"\($0.text)\": … } ]" })
+            .patternMissing, at: 0, range: range,
+            list.map { "there is no Pattern; \(quoted($0)) holds a list" } ?? "there is no Pattern",
+            help: list.map { "rename \(quoted($0)) to \"Pattern\", if it holds the entries" },
+            fixes: list.map {
+                [.init("Rename \(quoted($0)) to \"Pattern\"", isSafe: false, [rename($0, to: "Pattern")])]
+            }
+                ?? [])
     }
 
     func reportVersionAbsent() {
@@ -120,7 +136,7 @@ extension DocumentReader {
 
     func reportMultipleKinds(_ fields: Fields) {
         let kinds = Self.entryKeys.all.filter { fields[$0] != nil }
-        let names = kinds.map { $0.text }.joined(separator: " and ")
+        let names = kinds.dropLast().map { $0.text }.joined(separator: ", ") + " and \(kinds[kinds.count - 1].text)"
         report(
             .entryMultipleKinds, at: fields[kinds[1]]! - 1,
             "entry \(place.entry) of Pattern holds \(names); they do not belong together",
@@ -137,7 +153,7 @@ extension DocumentReader {
             .timeMissing, at: body, range: keyRange(body), "\(kind) has no Time; it starts at 0",
             fixes: [
                 .init(
-                    "Add \"Time\": 0.0", isSafe: true, tree.insertingMember("Time", "0.0", into: body, first: true))
+                    "Add \"Time\": 0.0", isSafe: true, setting(.time, to: "0.0", in: body, first: true))
             ])
     }
 
@@ -165,6 +181,9 @@ extension DocumentReader {
     }
 
     func reportUnknownEventType(_ node: Int) {
+        // A text without its closing quote is the fault that was named already.
+        let range = tree.nodes[node].range
+        guard range.count > 1, tree.source[range.upperBound - 1] == UInt8(ascii: "\"") else { return }
         let text = tree.string(at: node)
         let match = Spelling.suggestion(for: text, among: EventType.allCases.map { $0.name })
         report(
@@ -182,7 +201,7 @@ extension DocumentReader {
             fixes: [
                 .init(
                     "Add \"EventDuration\": 0.5", isSafe: false,
-                    tree.insertingMember("EventDuration", "0.5", into: body, after: "EventType"))
+                    setting(.eventDuration, to: "0.5", in: body, after: .eventType))
             ])
     }
 
@@ -213,12 +232,14 @@ extension DocumentReader {
     }
 
     func reportWaveformPathMissing(_ body: Int) {
+        let empty = present(tree.member(AHAPName.Key.eventWaveformPath.rawValue, of: body))
         report(
-            .waveformPathMissing, at: body, range: keyRange(body), "AudioCustom has no EventWaveformPath",
+            .waveformPathMissing, at: empty ?? body, range: empty == nil ? keyRange(body) : nil,
+            empty == nil ? "AudioCustom has no EventWaveformPath" : "EventWaveformPath is empty",
             fixes: [
                 .init(
-                    "Add \"EventWaveformPath\": \"sound.wav\"", isSafe: false,
-                    tree.insertingMember("EventWaveformPath", "\"sound.wav\"", into: body, after: "EventType"))
+                    (empty == nil ? "Add \"EventWaveformPath\": " : "Write ") + "\"sound.wav\"", isSafe: false,
+                    setting(.eventWaveformPath, to: "\"sound.wav\"", in: body, after: .eventType))
             ] + deletingFix(place.entryNode, isSafe: false))
     }
 

@@ -80,12 +80,16 @@ extension DocumentReader {
     ) {
         guard value < range.lowerBound || value > range.upperBound else { return }
         guard value.isFinite else { return }  // said already
-        let clamped = value.clamped(to: range)
-        let text = NumberText.shortest(clamped)
+        let text = NumberText.shortest(value.clamped(to: range)) + ".0"  // every bound is a whole number
         let what = control?.name ?? name.map { tree.string(at: $0) } ?? "ParameterValue"
         let bounds = NumberText.shortest(range.lowerBound) + "..." + NumberText.shortest(range.upperBound)
         report(
-            .valueOutOfRange, at: node, "\(what) is \(quoted(node)), outside \(bounds); it acts as \(text)",
+            .valueOutOfRange, at: node, "\(what) is \(quoted(node)), outside \(bounds)",
+            why: "Core Haptics clamps it to \(text) without a word, so \(quoted(node)) and \(text) feel the same",
+            help: value < range.lowerBound
+                ? "use \(text) or more"
+                : "use \(text) or less"
+                    + (what == EventParameterID.hapticIntensity.name ? "; for a swell, add a ParameterCurve" : ""),
             fixes: [.init("Write \(text)", isSafe: true, [TextEdit(tree.nodes[node].range, text)])])
     }
 
@@ -132,9 +136,10 @@ extension DocumentReader {
     }
 
     /// Findings on a curve by itself.
-    func review(_ curve: ParameterCurve, _ body: Int, _ list: Int) {
+    mutating func review(_ curve: ParameterCurve, _ body: Int, _ list: Int) {
         let points = curve.points
-        if points.count == 1 {
+        // Of several points all but one may have been unreadable, which was said already.
+        if points.count == 1, tree.items(of: list).count == 1 {
             report(
                 .curveSinglePoint, at: list, "the curve has one control point; it acts as a step",
                 fixes: stepFix(curve, body))
@@ -151,10 +156,12 @@ extension DocumentReader {
                 fixes: splittingFix(curve, body))
         }
         if curve.seemsAbsolute {
+            let finding = log.findings.count
             report(
                 .curveTimesAbsolute, at: list, range: keyRange(list),
                 "the control points seem to count from the pattern's start; they count from the curve's Time",
                 fixes: rebasingFix(curve, list))
+            if finding < log.findings.count { absoluteCurves.append((finding, pattern.curves.count - 1)) }
         }
     }
 }

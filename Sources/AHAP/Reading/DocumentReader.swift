@@ -20,6 +20,8 @@ struct DocumentReader {
     let log = FindingLog()
     /// The entry that is being read.
     var place = Place()
+    /// The findings that call a curve's points absolute, with the curve's index in `pattern`.
+    var absoluteCurves: [(finding: Int, curve: Int)] = []
 
     /// Where the reader is, for pointers and event numbers.
     struct Place {
@@ -64,6 +66,7 @@ struct DocumentReader {
         }
         references.patternArray = UInt32(array)
         readEntries(array)
+        weighAbsoluteCurves()
     }
 
     private mutating func readVersion(_ node: Int?) {
@@ -166,6 +169,7 @@ struct DocumentReader {
             return 0
         }
         guard let time = readNumber(node, key: .time) else { return 0 }
+        guard time.isFinite else { return nil }
         if time < 0 {
             reportTimeNegative(node)
             return 0
@@ -182,7 +186,7 @@ struct DocumentReader {
             if knowsType, event.type.needsDuration { reportDurationMissing(body, event.type) }
             return
         }
-        guard var duration = readNumber(node, key: .eventDuration) else { return }
+        guard var duration = readNumber(node, key: .eventDuration), duration.isFinite else { return }
         if duration > Self.longestTime {
             reportTimeAbsurd(node, key: .eventDuration)
             duration = Self.longestTime
@@ -327,7 +331,7 @@ struct DocumentReader {
             return nil
         }
         guard var time = readNumber(timeNode, key: .time) else { return nil }
-        guard let value = readNumber(valueNode, key: .parameterValue) else { return nil }
+        guard let value = readNumber(valueNode, key: .parameterValue), time.isFinite else { return nil }
         if time < 0 {
             reportTimeNegative(timeNode)
             time = 0

@@ -41,6 +41,14 @@ struct LongDecimal {
         trim()
     }
 
+    /// The first nineteen digits and the power of ten that they are to be multiplied by; digits after them are left out.
+    var leadingDigits: (mantissa: UInt64, exponent: Int) {
+        let taken = min(digits.count, 19)
+        var mantissa: UInt64 = 0
+        for digit in digits[..<taken] { mantissa = mantissa * 10 + UInt64(digit) }
+        return (mantissa, point - taken)
+    }
+
     /// The nearest Double, ties to even; infinity beyond the largest.
     var value: Double {
         guard !digits.isEmpty, point > -330 else { return 0 }

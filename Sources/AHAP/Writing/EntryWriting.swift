@@ -5,10 +5,12 @@ import JSONText
 extension JSONValue {
     static func seconds(_ value: Double) -> JSONValue { number(value) }
 
-    static func number(_ value: Double) -> JSONValue {
+    static func number(_ value: Double) -> JSONValue { .number(numberText(value)) }
+
+    /// A number as AHAP files write it: 0.0 and 1.0, with a point.
+    static func numberText(_ value: Double) -> String {
         let text = NumberText.shortest(value)
-        // AHAP files write 0.0 and 1.0; whole numbers keep their point here.
-        return .number(text.utf8.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) } ? text + ".0" : text)
+        return text.utf8.allSatisfy { $0 == 0x2D || (0x30...0x39).contains($0) } ? text + ".0" : text
     }
 
     /// An entry `{ "Event": … }`.

@@ -130,7 +130,8 @@ struct RobustnessTests {
     @Test("Every prefix of a document has a sound tree and says that it is cut", arguments: RandomLayout.allCases)
     func prefixes(layout: RandomLayout) {
         let documents = (0..<50 as Range<UInt64>).lazy.map { RandomJSON.document(seed: $0, layout: layout, size: 60) }
-        let bytes = documents.map { Array($0[...($0.lastIndex { $0 > 0x20 } ?? 0)]) }.first { $0.count > 400 } ?? []
+        let trimmed = documents.map { $0[...($0.lastIndex { $0 > 0x20 } ?? 0)] }
+        let bytes = Array(trimmed.first { $0.count > 400 } ?? [])
         #expect(!bytes.isEmpty)
         for count in 0..<bytes.count {
             let tree = JSONReader.read(SourceText(bytes[..<count]))

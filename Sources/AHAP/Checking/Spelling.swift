@@ -1,12 +1,13 @@
 import HapticPattern
 
 /// Guesses which known name a text was meant to be.
-enum Spelling {
+public enum Spelling {
     /// The name that `text` most likely stands for, or nil where none is near.
     ///
     /// Near: equal but for capitals, spaces, hyphens and underscores; a known name without its first or last word
-    /// (`Duration` for `EventDuration`, `Value` for `ParameterValue`) or in the plural; or at most two slips in a name of six letters and more.
-    static func suggestion(for text: String, among names: [String]) -> String? {
+    /// (`Duration` for `EventDuration`, `Value` for `ParameterValue`) or in the plural; or at most two slips in a name of
+    /// six letters and more.
+    public static func suggestion(for text: String, among names: [String]) -> String? {
         let wanted = folded(text)
         guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
         if let equal = names.first(where: { folded($0) == wanted }) { return equal }

@@ -34,7 +34,7 @@ extension AHAPDocument {
                     fixes: [
                         .init(
                             "Write \"\(actual)\"", isSafe: true,
-                            [TextEdit(tree[node].range, JSONValue.quoted(actual))])
+                            [TextEdit(tree[node].range, JSONString.quoted(actual))])
                     ])
             }
         }

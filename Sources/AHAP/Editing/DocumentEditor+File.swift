@@ -34,7 +34,7 @@ extension DocumentEditor {
             return insert(key, .string(text), into: metadata, at: tree.parts(of: metadata).count)
         }
         if tree[node].kind == .string, tree.text(at: node, equals: text) { return [] }
-        return [try replacing(node, key, by: JSONValue.quoted(text))]
+        return [try replacing(node, key, by: JSONString.quoted(text))]
     }
 
     private func outerText(_ value: JSONValue) -> String {
@@ -43,7 +43,7 @@ extension DocumentEditor {
 
     private func insert(_ key: String, _ value: JSONValue, into object: Int, at place: Int) -> [TextEdit] {
         let style = TextStyle(of: tree)
-        let text = JSONValue.quoted(key) + style.colon + value.text(style, depth: 1)
+        let text = JSONString.quoted(key) + style.colon + value.text(style, depth: 1)
         return tree.inserting(
             [(place, { _, _ in text })], into: object, PatternLayout(of: document, like: .event(0)), depth: nil)
     }

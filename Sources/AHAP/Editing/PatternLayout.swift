@@ -61,7 +61,7 @@ struct PatternLayout {
         let inner = level.isOneLine ? base : base + indent
         switch value {
         case .number(let text): return text
-        case .string(let text): return JSONValue.quoted(text)
+        case .string(let text): return JSONString.quoted(text)
         case .boolean(let value): return value ? "true" : "false"
         case .array(let items):
             return "[" + enclosed(items.map { text($0, depth: depth + 1, base: inner) }, level, base) + "]"
@@ -80,7 +80,7 @@ struct PatternLayout {
             if level.breaksBeforeContainer, !levels[min(depth + 1, 3)].isOneLine { colon = ":" + newline + base }
         default: break
         }
-        return JSONValue.quoted(key) + colon + text(value, depth: depth + 1, base: base)
+        return JSONString.quoted(key) + colon + text(value, depth: depth + 1, base: base)
     }
 
     /// The parts of a container with what stands between its brackets and them.

@@ -22,7 +22,7 @@ indirect enum JSONValue: Sendable {
     func text(_ style: TextStyle, depth: Int, beside: Int = 0) -> String {
         switch self {
         case .number(let text): return text
-        case .string(let text): return Self.quoted(text)
+        case .string(let text): return JSONString.quoted(text)
         case .boolean(let value): return value ? "true" : "false"
         case .array(let items):
             let texts = items.enumerated().map { index, item in
@@ -31,7 +31,7 @@ indirect enum JSONValue: Sendable {
             return Self.layOut(texts, "[", "]", isFlat: items.allSatisfy { $0.isScalar }, style, depth, beside)
         case .object(let members):
             let texts = members.enumerated().map { index, member in
-                let key = Self.quoted(member.key) + style.colon
+                let key = JSONString.quoted(member.key) + style.colon
                 let beside = key.unicodeScalars.count + (index + 1 < members.count ? 1 : 0)
                 return key + member.value.text(style, depth: depth + 1, beside: beside)
             }
@@ -66,26 +66,5 @@ indirect enum JSONValue: Sendable {
         let inner = style.newline + String(repeating: style.indent, count: depth + 1)
         let outer = style.newline + String(repeating: style.indent, count: depth)
         return opening + inner + parts.joined(separator: "," + inner) + outer + closing
-    }
-
-    /// A JSON string: quotes, backslashes and control characters escaped, all else as it is.
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar.value {
-            case 0x22: result += "\\\""
-            case 0x5C: result += "\\\\"
-            case 0x0A: result += "\\n"
-            case 0x0D: result += "\\r"
-            case 0x09: result += "\\t"
-            case 0..<0x20:
-                let digits: [Character] = Array("0123456789abcdef")
-                result += "\\u00"
-                result.append(digits[Int(scalar.value >> 4)])
-                result.append(digits[Int(scalar.value & 15)])
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

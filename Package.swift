@@ -62,7 +62,9 @@ let package = Package(
         // Floor 7
         library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
+        library("ThrumCommand", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 8
+        executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         // Floor 9
         executable("web-parity", floor: 9, ["HapticWebCore", "JSONText"]),
         // Tests
@@ -72,5 +74,6 @@ let package = Package(
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
+        tests("ThrumCommand", ["AHAP", "JSONText", "ThrumCommand"]),
     ] + webTargets
 )

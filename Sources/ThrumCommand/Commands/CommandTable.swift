@@ -1,0 +1,9 @@
+/// The commands, in the order in which help lists them. A new command is one more entry.
+enum CommandTable {
+    static let all: [Command] = [
+        .check, .explain, .rules, .fmt, .show, .new,
+    ]
+
+    /// What else can stand after `thrum`.
+    static let options = ["--help", "--version"]
+}

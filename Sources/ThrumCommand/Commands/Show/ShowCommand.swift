@@ -1,0 +1,76 @@
+import AHAP
+
+extension Command {
+    /// `thrum show`
+    static let show = Command(
+        name: "show", summary: "sum a pattern up", usage: "[options] FILE|FOLDER|- ...",
+        details: """
+            How long a pattern is as written and as felt, what it is made of, which values it leaves to their defaults, and \
+            how many findings thrum check has. Of a file with errors, what the reader kept is shown, after the errors.
+            """,
+        options: [showJSON.description] + InputOptions.descriptions,
+        examples: [
+            Example(call: "thrum show heartbeat.ahap", meaning: "one pattern"),
+            Example(call: "thrum show --json Haptics/", meaning: "a folder, for programs"),
+        ],
+        action: .builtIn(runShow))
+}
+
+private let showJSON = Flag("--json", "print JSON instead of text")
+
+private func runShow(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) -> ExitStatus {
+    let options = try InputOptions(arguments)
+    let asJSON = arguments.contains(showJSON)
+    let (inputs, status) = try options.inputs(arguments, console)
+    let shower = FileShower(
+        environment: console.environment, limit: options.limit, asJSON: asJSON, outputPalette: console.outputPalette,
+        errorPalette: console.errorPalette, width: FindingText.width(console))
+    var worst = status
+    var isFirst = true
+    if asJSON { console.print("{\"version\":1,\"files\":[") }
+    console.work(
+        on: inputs, by: { shower.show($0) },
+        emit: { report in
+            console.report(report.messages)
+            if !report.output.isEmpty {
+                if !isFirst { console.print(asJSON ? "," : "\n") }
+                isFirst = false
+                console.print(report.output)
+            }
+            worst = max(worst, report.status)
+        })
+    if asJSON { console.print("]}\n") }
+    return worst
+}
+
+/// Sums single files up, on any thread.
+private struct FileShower: Sendable {
+    let environment: Environment
+    let limit: Int
+    let asJSON: Bool
+    let outputPalette: Palette
+    let errorPalette: Palette
+    let width: Int
+
+    func show(_ input: Input) -> FileReport {
+        let document: AHAPDocument
+        do {
+            document = AHAPDocument(try input.text(limit: limit, in: environment))
+        } catch {
+            return .unreadable(input, error, errorPalette)
+        }
+        let findings = document.check()
+        var report = FileReport()
+        report.tally = Tally(findings, mayFix: false)
+        report.status = report.tally.status(strict: false)
+        if report.tally.errors > 0 {
+            let form = FindingText(path: input.path, source: document.source, palette: errorPalette, width: width)
+            for finding in findings where finding.severity == .error { form.write(finding, into: &report.messages) }
+        }
+        guard document.references.patternArray != nil else { return report }
+        let summary = PatternSummary(document, report.tally)
+        report.output =
+            asJSON ? summary.json(path: input.path) : Array(summary.text(path: input.path, outputPalette).utf8)
+        return report
+    }
+}

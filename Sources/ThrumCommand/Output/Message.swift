@@ -1,0 +1,23 @@
+/// The form of the messages that are not findings.
+enum Message {
+    /// A mistake in the call, with what would be right.
+    static func usage(_ error: UsageError, command: String?, _ palette: Palette) -> String {
+        let name = command.map { "thrum " + $0 } ?? "thrum"
+        return lines(name, error.message, error.help, palette)
+    }
+
+    /// A file, folder or stream that could not be used.
+    static func fault(_ path: String, _ fault: FileFault, help: String? = nil, _ palette: Palette) -> String {
+        lines(VisibleText.of(path), fault.reason, help ?? fault.help, palette)
+    }
+
+    private static func lines(_ subject: String, _ message: String, _ help: String?, _ palette: Palette) -> String {
+        let first = palette(.strong, subject + ":") + " " + palette(.error, "error:") + " " + VisibleText.of(message)
+        return help.map { first + "\n  help: " + VisibleText.of($0) } ?? first
+    }
+}
+
+/// A number with its noun: `1 file`, `2 files`.
+func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,130 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import ThrumCommand
+
+/// Runs `body` with the path of a new folder, which is removed afterwards.
+private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "thrum-test-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+}
+
+private let files = FileAccess.live
+private let isRoot = getuid() == 0
+
+@Test func aFileIsReadWhole() throws {
+    try withFolder { folder in
+        for count in [0, 1, 4_095, 4_096, 200_000] {
+            let bytes = (0..<count).map { UInt8($0 & 0xFF) }
+            try Data(bytes).write(to: URL(filePath: folder + "/f"))
+            #expect(Array(try files.read(folder + "/f", 1 << 20).bytes) == bytes)
+        }
+    }
+}
+
+@Test func aFileAsLargeAsTheLimitIsReadAndOneByteMoreIsNot() throws {
+    try withFolder { folder in
+        try Data(count: 100).write(to: URL(filePath: folder + "/f"))
+        #expect(try files.read(folder + "/f", 100).count == 100)
+        #expect(throws: FileFault.tooLarge(limit: 99)) { try files.read(folder + "/f", 99) }
+    }
+}
+
+@Test func whatTellsNoSizeIsReadToItsEndWithinTheLimit() throws {
+    // Files under /proc say 0 bytes.
+    #expect(try files.read("/proc/self/status", 1 << 20).count > 100)
+    #expect(throws: FileFault.tooLarge(limit: 50)) { try files.read("/proc/self/status", 50) }
+    #expect(throws: FileFault.tooLarge(limit: 1 << 20)) { try files.read("/dev/zero", 1 << 20) }
+}
+
+@Test func whatIsNoFileIsNamed() throws {
+    try withFolder { folder in
+        #expect(throws: FileFault.notFound) { try files.read(folder + "/none", 10) }
+        #expect(throws: FileFault.isFolder) { try files.read(folder, 10) }
+        #expect(throws: FileFault.notFound) { try files.kind(folder + "/none") }
+        let kind = try files.kind(folder)
+        #expect(kind == .folder)
+    }
+}
+
+@Test func replacingKeepsTheModeAndLeavesNothingBehind() throws {
+    try withFolder { folder in
+        let path = folder + "/f.ahap"
+        try Data("old".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try files.replace(path, Array("new text".utf8))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "new text")
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o640)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["f.ahap"])
+    }
+}
+
+@Test func replacingWhatALinkLeadsToKeepsTheLink() throws {
+    try withFolder { folder in
+        try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: false)
+        try Data("old".utf8).write(to: URL(filePath: folder + "/real/f"))
+        try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "real/f")
+        try files.replace(folder + "/link", Array("new".utf8))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "real/f")
+        #expect(try String(contentsOfFile: folder + "/real/f", encoding: .utf8) == "new")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/real") == ["f"])
+    }
+}
+
+@Test func aNewFileGetsTheUsualMode() throws {
+    try withFolder { folder in
+        try files.replace(folder + "/a", [1])
+        try files.create(folder + "/b", [1])
+        let modes = try ["a", "b"].map {
+            try FileManager.default.attributesOfItem(atPath: folder + "/" + $0)[.posixPermissions] as? Int
+        }
+        #expect(modes[0] == modes[1])
+        #expect(modes[0] != 0o600)
+    }
+}
+
+@Test func creatingNeverReplaces() throws {
+    try withFolder { folder in
+        try files.create(folder + "/a", Array("first".utf8))
+        #expect(throws: FileFault.alreadyExists) { try files.create(folder + "/a", [2]) }
+        #expect(try String(contentsOfFile: folder + "/a", encoding: .utf8) == "first")
+    }
+}
+
+@Test func writingIntoAFolderThatIsNotThereFailsAndLeavesNothing() throws {
+    try withFolder { folder in
+        #expect(throws: FileFault.notFound) { try files.replace(folder + "/none/a", [1]) }
+        #expect(throws: FileFault.notFound) { try files.create(folder + "/none/a", [1]) }
+        #expect(throws: FileFault.isFolder) { try files.replace(folder, [1]) }
+    }
+}
+
+@Test(.disabled(if: isRoot, "root may do everything"))
+func aFileThatMayNotBeWrittenIsNotReplaced() throws {
+    try withFolder { folder in
+        try Data("old".utf8).write(to: URL(filePath: folder + "/f"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder + "/f")
+        #expect(throws: FileFault.notPermitted) { try files.replace(folder + "/f", [1]) }
+    }
+}
+
+@Test func aFolderIsListedWithKindsAndLinks() throws {
+    try withFolder { folder in
+        try Data().write(to: URL(filePath: folder + "/f"))
+        try FileManager.default.createDirectory(atPath: folder + "/d", withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(atPath: folder + "/loop", withDestinationPath: ".")
+        try FileManager.default.createSymbolicLink(atPath: folder + "/lf", withDestinationPath: "f")
+        let entries = try files.list(folder).sorted { $0.name < $1.name }
+        #expect(
+            entries == [
+                .init("d", .folder), .init("f", .file), .init("lf", .file, isLink: true),
+                .init("loop", .folder, isLink: true),
+            ])
+        let machine = Environment.live
+        #expect(InputList([folder], inputName: "", allowsEmpty: false, in: machine).inputs.isEmpty)
+    }
+}

@@ -51,10 +51,11 @@ extension DocumentEditor {
             if event.type.needsDuration { throw .durationMissing }
             return removingMembers(AHAPName.Key.eventDuration.text, of: body)
         }
+        if let node = member(.eventDuration, of: body), isNumber(node, duration) { return [] }
         let rounded = try Seconds.duration(duration)
         if rounded == 0, event.type.needsDuration { throw .durationMissing }
         return try setMember(.eventDuration, .seconds(rounded), of: body, like: .event(index)) { node in
-            isNumber(node, rounded) || isNumber(node, duration)
+            isNumber(node, rounded)
         }
     }
 

@@ -11,6 +11,8 @@ public struct WebFunction: Sendable {
         case text
         /// 32-bit floating-point numbers, little-endian.
         case floats
+        /// 64-bit floating-point numbers, little-endian.
+        case doubles
         /// 32-bit unsigned integers, little-endian.
         case integers
     }
@@ -22,6 +24,9 @@ public struct WebFunction: Sendable {
     private let body: @Sendable (WebInput) throws(WebRefusal) -> [UInt8]
 
     /// A function called `name`.
+    ///
+    /// - Important: `body` must be declared with `throws(WebRefusal)` even if it never throws, see
+    ///   docs/decisions/0002-webassembly.md.
     init(_ name: String, _ form: Form, _ body: @escaping @Sendable (WebInput) throws(WebRefusal) -> [UInt8]) {
         self.name = name
         self.form = form

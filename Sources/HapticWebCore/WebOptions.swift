@@ -12,11 +12,16 @@ public struct WebOptions: Sendable {
         }
     }
 
-    /// The number called `key`, or `fallback` where there is none.
-    public func number(_ key: String, default fallback: Double) throws(WebRefusal) -> Double {
+    /// The number called `key`, or `fallback` where there is none; refused outside `range`.
+    public func number(
+        _ key: String, default fallback: Double, in range: ClosedRange<Double>
+    ) throws(WebRefusal) -> Double {
         guard let node = node(key) else { return fallback }
         let number = tree.number(at: node)
-        guard number.isFinite else { throw WebRefusal("option \(key) is not a number") }
+        guard range.contains(number) else {
+            let bounds = "\(NumberText.shortest(range.lowerBound)) to \(NumberText.shortest(range.upperBound))"
+            throw WebRefusal("option \(key) is no number from \(bounds)")
+        }
         return number
     }
 

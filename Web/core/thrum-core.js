@@ -1,7 +1,7 @@
 // Loads the WebAssembly core and makes its functions methods: core.check(text, options), core.frames(text, options), …
 //
 // Works in pages, workers and Node. A text is a string or a Uint8Array; options are a plain object. Each method returns
-// what the core declares for it: parsed JSON, a string, a Float32Array or a Uint32Array. A call that the core refuses throws
+// what the core declares for it: parsed JSON, a string, a Float32Array, a Float64Array or a Uint32Array. A call that the core refuses throws
 // an Error with the core's message. Nothing is shared between calls.
 
 const HEADER = 16; // bytes before the result in a block from thrum_call, see Sources/HapticWeb/Exports.swift
@@ -12,6 +12,7 @@ const views = {
   json: (bytes) => JSON.parse(decoder.decode(bytes)),
   text: (bytes) => decoder.decode(bytes),
   floats: (bytes) => new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4),
+  doubles: (bytes) => new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8),
   integers: (bytes) => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4),
 };
 

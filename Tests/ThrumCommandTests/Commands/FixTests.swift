@@ -6,7 +6,7 @@ import ThrumCommand
     let machine = FakeMachine(["a.ahap": Sample.loudTap])
     let run = machine.run("check", "--fix", "a.ahap")
     #expect(run.status == .clean)
-    #expect(machine.text("a.ahap") == Sample.loudTap.replacing("1.5", with: "1"))
+    #expect(machine.text("a.ahap") == Sample.loudTap.replacing("1.5", with: "1.0"))
     #expect(run.error == "fixed 1 finding\nno findings in 1 file\n")
 }
 
@@ -15,7 +15,7 @@ import ThrumCommand
     let text = Sample.loudTap.replacing("0.6 }", with: "0.6, },").replacing("1.5 }", with: "1.5, }")
     let machine = FakeMachine(["a.ahap": text])
     #expect(machine.run("check", "--fix", "--strict", "a.ahap").status == .clean)
-    #expect(machine.text("a.ahap") == Sample.loudTap.replacing("1.5", with: "1"))
+    #expect(machine.text("a.ahap") == Sample.loudTap.replacing("1.5", with: "1.0"))
 }
 
 @Test func fixDoesNotWriteAFileThatNeedsNoMending() {
@@ -70,7 +70,7 @@ import ThrumCommand
     }
     let run = machine.run("check", "--fix", "-")
     #expect(run.status == .findings)
-    #expect(run.output.hasPrefix("{\n") && run.output.contains("\"ParameterValue\": 1 }"))
+    #expect(run.output.hasPrefix("{\n") && run.output.contains("\"ParameterValue\": 1.0 }"))
     #expect(run.error.contains("[duration-missing]"))
     #expect(run.error.contains("fixed 1 finding"))
     let json = machine.run("check", "--fix", "--format", "json", "--quiet", "-")

@@ -37,7 +37,7 @@ private func parsed(_ text: String) throws -> [String: Any] {
     #expect(end["column"]! - start["column"]! == 3)
     let fix = try #require((finding["fixes"] as? [[String: Any]])?.first)
     #expect(fix["safe"] as? Bool == true)
-    #expect((fix["edits"] as? [[String: Any]])?.first?["text"] as? String == "1")
+    #expect((fix["edits"] as? [[String: Any]])?.first?["text"] as? String == "1.0")
 }
 
 @Test func syntaxFindingsSaySo() throws {

@@ -1,8 +1,8 @@
 /// Turns bytes of a text into lines and columns, and back.
 ///
 /// CRLF, LF and CR each end a line; a text that ends in one has an empty last line. A byte-order mark at the start takes
-/// no column. Columns count Unicode scalars or UTF-16 units; a byte that continues a scalar belongs to the scalar's column,
-/// also where the bytes are not UTF-8. Made in one pass; each query takes O(log *lines*), however long the lines are.
+/// no column. Columns count Unicode scalars or UTF-16 units; a byte that continues a scalar belongs to the scalar's column.
+/// Where the bytes are not UTF-8, each that could begin a scalar takes a column, and the others none. Made in one pass; each query takes O(log *lines*), however long the lines are.
 public struct LineMap: Sendable {
     /// What columns count.
     public enum Unit: Sendable, CaseIterable {
@@ -41,7 +41,7 @@ public struct LineMap: Sendable {
         var pairs: UInt32
     }
 
-    private static let blockSize = 1024
+    private static let blockSize = 256
 
     /// The map of `source`, which holds at most 4 GiB - 1.
     public init(_ source: SourceText) {
@@ -123,7 +123,10 @@ public struct LineMap: Sendable {
     public func position(of byte: Int, in unit: Unit = .scalars) -> Position {
         let line = line(of: byte)
         let start = startOfColumns(line)
-        return Position(line: line, column: 1 + max(0, width(byte, unit) - width(start, unit)))
+        // A byte inside a scalar counts as its first.
+        var place = byte
+        for _ in 0..<3 where place > start && place < source.count && source[place] & 0xC0 == 0x80 { place -= 1 }
+        return Position(line: line, column: 1 + max(0, width(place, unit) - width(start, unit)))
     }
 
     /// The byte at which `position` lies; a column beyond the line gives the line's end, a line beyond the text its end.
@@ -137,20 +140,29 @@ public struct LineMap: Sendable {
         guard position.column > 1 else { return start }
         let wanted = width(start, unit) + position.column - 1
         if blocks.isEmpty { return min(start + position.column - 1, end) }
-        // The last place in the line whose width does not pass the wanted one.
-        var low = start
-        var high = end
+        // The last place in the line whose width does not pass the wanted one: first its block, then the place in it.
+        var low = start / Self.blockSize
+        var high = end / Self.blockSize
         while low < high {
             let middle = (low + high + 1) / 2
-            if width(middle, unit) <= wanted { low = middle } else { high = middle - 1 }
+            if width(middle * Self.blockSize, unit) <= wanted { low = middle } else { high = middle - 1 }
         }
-        while low > start, low < end, source[low] & 0xC0 == 0x80 { low -= 1 }
-        return low
+        var place = max(start, low * Self.blockSize)
+        var reached = width(place, unit)
+        var best = place
+        while place < end {
+            let byte = source[place]
+            place += 1
+            if byte & 0xC0 != 0x80 { reached += byte >= 0xF0 && unit == .utf16 ? 2 : 1 }
+            guard reached <= wanted else { break }
+            if place == end || source[place] & 0xC0 != 0x80 { best = place }
+        }
+        return best
     }
 
     private func startOfColumns(_ line: Int) -> Int { line == 1 ? markLength : Int(starts[line - 1]) }
 
-    /// How many units begin before `place`, counted from the start of the text.
+    /// How many units the scalars take that begin before `place`, counted from the start of the text.
     private func width(_ place: Int, _ unit: Unit) -> Int {
         if blocks.isEmpty { return place }
         let block = place / Self.blockSize
@@ -159,20 +171,6 @@ public struct LineMap: Sendable {
         for byte in source[block * Self.blockSize..<place] {
             if byte & 0xC0 == 0x80 { continuations += 1 } else if byte >= 0xF0 { pairs += 1 }
         }
-        // A place inside a scalar counts as its start.
-        let scalars = place - continuations
-        let isInside = place < source.count && place > 0 && source[place] & 0xC0 == 0x80
-        let begun = scalars - (isInside ? 1 : 0)
-        switch unit {
-        case .scalars: return begun
-        case .utf16: return begun + pairs - (isInside && isPairBefore(place) ? 1 : 0)
-        }
-    }
-
-    /// Whether the scalar that `place` lies inside of takes two UTF-16 units.
-    private func isPairBefore(_ place: Int) -> Bool {
-        var place = place
-        while place > 0, source[place] & 0xC0 == 0x80 { place -= 1 }
-        return source[place] >= 0xF0
+        return place - continuations + (unit == .utf16 ? pairs : 0)
     }
 }

@@ -15,6 +15,11 @@ func library(_ name: String, floor: Int, _ dependencies: [Target.Dependency] = [
     .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+// C libraries are found where Debian puts them, without pkg-config: SwiftPM warns of flags in its answers (-D_REENTRANT).
+func cLibrary(_ name: String, floor: Int, apt: String) -> Target {
+    .systemLibrary(name: name, providers: [.apt([apt])])
+}
+
 func executable(
     _ name: String, floor: Int, _ dependencies: [Target.Dependency] = [], linkerSettings: [LinkerSetting] = []
 ) -> Target {
@@ -44,12 +49,16 @@ let package = Package(
     name: "thrum",
     products: [
         .library(name: "AHAP", targets: ["AHAP"]),
+        .library(name: "HapticDevices", targets: ["HapticDevices"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
         .library(name: "HapticRendering", targets: ["HapticRendering"]),
         .library(name: "JSONText", targets: ["JSONText"]),
     ],
     targets: [
+        // Floor 0
+        cLibrary("CLinuxInput", floor: 0, apt: "linux-libc-dev"),
+        cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
         // Floor 1
         library("HapticPattern", floor: 1),
         library("JSONText", floor: 1),
@@ -59,6 +68,9 @@ let package = Package(
         // Floor 3
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
+        // Floor 5
+        library(
+            "HapticDevices", floor: 5, ["CLinuxInput", "CSDL2", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         // Floor 7
         library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
@@ -70,6 +82,7 @@ let package = Package(
         // Tests
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
+        tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),

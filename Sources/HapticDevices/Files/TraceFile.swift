@@ -1,0 +1,42 @@
+public import HapticPlayback
+internal import Synchronization
+
+/// A file of JSON lines that records what would be felt; its last line is a stop with all levels 0.
+///
+/// One file may be shared by several sessions: each gets an output of its own, and the lines come in the order in which
+/// they were written.
+public final class TraceFile: Sendable {
+    private let sink: ByteSink
+    /// What the user calls it.
+    public let name: String
+    private let last = Mutex<(time: Double, isStop: Bool, count: Int)>((0, false, 0))
+
+    /// Creates or empties the file at `path`.
+    public init(path: String) throws(OutputFault) {
+        name = "trace:\(path)"
+        sink = try ByteSink(path: path, output: name)
+    }
+
+    /// An output that writes to this file.
+    public func makeOutput(named name: String? = nil) -> TraceOutput {
+        TraceOutput(name: name ?? "trace") { [self] entry in write(entry) }
+    }
+
+    /// Writes an entry.
+    public func write(_ entry: TraceEntry) -> OutputFault? {
+        let isStop = entry.kind == .stop
+        // In real time the lines are seldom; written at once, they are there if the process is killed.
+        let flush = last.withLock { last in
+            last = (max(last.time, entry.time), isStop, last.count + 1)
+            return isStop || last.count % 16 == 0
+        }
+        return sink.append(Array((entry.json + "\n").utf8), flush: flush)
+    }
+
+    /// Writes what is buffered, after a stop if the last line is none, and closes the file.
+    public func close() -> OutputFault? {
+        let last = last.withLock { $0 }
+        if !last.isStop { _ = write(.stop(at: last.time, output: "trace")) }
+        return sink.close()
+    }
+}

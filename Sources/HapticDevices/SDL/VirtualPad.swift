@@ -1,0 +1,118 @@
+internal import CSDL2
+public import HapticPlayback
+internal import Synchronization
+
+/// A pad that exists only inside this process, through SDL's virtual joysticks: outputs find it and drive it like any
+/// other, and what they send is recorded. For tests.
+public final class VirtualPad: Sendable {
+    /// A report that reached the pad.
+    public struct Report: Sendable, Equatable {
+        /// When, on the clock given.
+        public var time: Double
+        /// Low motor of the handles, or left trigger, 0...65535.
+        public var low: UInt16
+        /// High motor of the handles, or right trigger, 0...65535.
+        public var high: UInt16
+        /// Whether it is for the triggers.
+        public var isForTriggers: Bool
+
+        /// Whether both motors are at rest, but for the unit that repeats a zero.
+        public var isOff: Bool { low <= 1 && high == 0 }
+    }
+
+    private let recorder: Recorder
+    private let host: SDLHost
+    /// SDL's number for it.
+    public let instance: Int32
+    private let isPlugged = Atomic<Bool>(true)
+
+    fileprivate final class Recorder: Sendable {
+        let clock: any PlaybackClock
+        let reports = Mutex<[Report]>([])
+        let isFailing = Atomic<Bool>(false)
+        // Safety: written once, here.
+        nonisolated(unsafe) let name: UnsafeMutablePointer<CChar>
+
+        init(clock: any PlaybackClock, name: String) {
+            self.clock = clock
+            let bytes = Array(name.utf8CString)
+            self.name = .allocate(capacity: bytes.count)
+            self.name.initialize(from: bytes, count: bytes.count)
+        }
+
+        deinit { name.deallocate() }
+
+        func record(_ low: UInt16, _ high: UInt16, triggers: Bool) -> Int32 {
+            if isFailing.load(ordering: .relaxed) { return -1 }
+            reports.withLock {
+                $0.append(Report(time: clock.now, low: low, high: high, isForTriggers: triggers))
+            }
+            return 0
+        }
+    }
+
+    /// Plugs a pad in.
+    ///
+    /// - Parameters:
+    ///   - clock: What the reports are stamped with.
+    ///   - hasRumble: Whether it has motors in its handles.
+    ///   - hasTriggers: Whether it has motors in its triggers.
+    public init(
+        named name: String = "Virtual pad", clock: any PlaybackClock = MonotonicClock(), hasRumble: Bool = true,
+        hasTriggers: Bool = false
+    ) throws(OutputFault) {
+        host = try SDLHost.start()
+        let recorder = Recorder(clock: clock, name: name)
+        self.recorder = recorder
+        var description = SDL_VirtualJoystickDesc()
+        description.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
+        description.type = UInt16(SDL_JOYSTICK_TYPE_GAMECONTROLLER.rawValue)
+        description.naxes = UInt16(SDL_CONTROLLER_AXIS_MAX.rawValue)
+        description.nbuttons = UInt16(SDL_CONTROLLER_BUTTON_MAX.rawValue)
+        description.name = UnsafePointer(recorder.name)
+        // SDL keeps the pointer until the process ends; so does the recorder.
+        description.userdata = Unmanaged.passRetained(recorder).toOpaque()
+        if hasRumble { description.Rumble = rumble }
+        if hasTriggers { description.RumbleTriggers = rumbleTriggers }
+        let index = SDL_JoystickAttachVirtualEx(&description)
+        guard index >= 0 else {
+            throw OutputFault(
+                output: name, call: "SDL_JoystickAttachVirtualEx", reason: SDLHost.lastError)
+        }
+        instance = SDL_JoystickGetDeviceInstanceID(index)
+        let (host, instance) = (host, instance)
+        let clockNow = MonotonicClock()
+        let deadline = clockNow.now + 5
+        while !host.gamepads.contains(where: { $0.info.instance == instance }), clockNow.now < deadline {
+            PlaybackThread.sleep(until: clockNow.now + 0.001)
+        }
+    }
+
+    /// What has reached it.
+    public var reports: [Report] { recorder.reports.withLock { $0 } }
+
+    /// Makes every report fail, or lets them through again.
+    public func fail(_ isFailing: Bool) { recorder.isFailing.store(isFailing, ordering: .relaxed) }
+
+    /// Pulls it out. Takes effect the next time the host looks, as with a real pad.
+    public func unplug() {
+        guard isPlugged.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        let instance = instance
+        host.locked {
+            for index in 0..<max(0, SDL_NumJoysticks()) where SDL_JoystickGetDeviceInstanceID(index) == instance {
+                SDL_JoystickDetachVirtual(index)
+                return
+            }
+        }
+    }
+}
+
+private func rumble(_ data: UnsafeMutableRawPointer?, _ low: UInt16, _ high: UInt16) -> Int32 {
+    guard let data else { return -1 }
+    return Unmanaged<VirtualPad.Recorder>.fromOpaque(data).takeUnretainedValue().record(low, high, triggers: false)
+}
+
+private func rumbleTriggers(_ data: UnsafeMutableRawPointer?, _ left: UInt16, _ right: UInt16) -> Int32 {
+    guard let data else { return -1 }
+    return Unmanaged<VirtualPad.Recorder>.fromOpaque(data).takeUnretainedValue().record(left, right, triggers: true)
+}

@@ -4,7 +4,10 @@
 enum House {
     /// Modules by floor; those of one floor stand beside each other and do not know each other.
     static let floors: [Int: Set<String>] = [
-        0: ["CLinuxInput", "CSDL2", "CFFmpeg", "CRsvg", "CSQLite", "CPostgreSQL", "CMicroHTTPD", "CSodium", "CWebRuntime"],
+        0: [
+            "CLinuxInput", "CSDL2", "CFFmpeg", "CRsvg", "CSQLite", "CPostgreSQL", "CMicroHTTPD", "CSodium",
+            "CWebRuntime",
+        ],
         1: ["HapticPattern", "JSONText"],
         2: ["AHAP", "HapticRendering"],
         3: ["HapticFormats", "HapticDrawing", "HapticAnalysis", "HapticGeneration"],

@@ -63,7 +63,7 @@ public enum Thrum {
 
     private static func help(_ words: [String], _ commands: [Command], _ environment: Environment) -> ExitStatus {
         let console = Console(environment)
-        guard let name = words.first else {
+        guard let name = words.first, name != "help" else {
             console.print(HelpText.overview(commands, console.outputPalette))
             return console.finish(.clean)
         }

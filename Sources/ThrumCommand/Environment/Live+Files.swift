@@ -71,6 +71,11 @@ func readDescriptor(_ descriptor: Int32, limit: Int) throws(FileFault) -> Source
                 break
             }
             done += count
+            // All that the file was said to hold, and no byte more was there.
+            if done == size, size > 0 {
+                reachedEnd = true
+                break
+            }
         }
         return done
     }

@@ -30,10 +30,13 @@ struct Configuration: Sendable {
 
     /// Reads the text of a configuration file that lies in `folder`.
     ///
+    /// - Parameter isFolder: tells whether a folder stands under a path.
     /// - Throws: all its mistakes, in the order of the text.
-    init(_ source: SourceText, folder: String) throws(ConfigurationMistakes) {
+    init(
+        _ source: SourceText, folder: String, isFolder: (String) -> Bool
+    ) throws(ConfigurationMistakes) {
         var reader = ConfigurationReader(source, folder: folder)
-        reader.read()
+        reader.read(isFolder)
         guard reader.mistakes.isEmpty else {
             throw ConfigurationMistakes(list: reader.mistakes, source: reader.tree.source)
         }
@@ -77,7 +80,7 @@ private struct ConfigurationReader {
         self.folder = folder
     }
 
-    mutating func read() {
+    mutating func read(_ isFolder: (String) -> Bool) {
         // The words for what is no JSON are those of the checker's own rules.
         let findings = AHAPDocument(tree.source).check()
         for finding in findings where finding.rule.category == .syntax && finding.severity == .error {
@@ -92,7 +95,7 @@ private struct ConfigurationReader {
             seen.append(name)
             switch name {
             case "rules": readRules(value)
-            case "root": readRoot(value)
+            case "root": readRoot(value, isFolder)
             default:
                 let error = UsageError.unknown(
                     "key", name, known: Configuration.keys, otherwise: "use \(listed(Configuration.keys))")
@@ -123,11 +126,15 @@ private struct ConfigurationReader {
         }
     }
 
-    private mutating func readRoot(_ index: Int) {
+    private mutating func readRoot(_ index: Int, _ isFolder: (String) -> Bool) {
         guard tree[index].kind == .string else {
             return add("\"root\" is no string", "write the path of a folder, from the folder of this file", index)
         }
-        configuration.root = Path.join(folder, tree.string(at: index))
+        let root = Path.join(folder, tree.string(at: index))
+        guard isFolder(root) else {
+            return add("there is no folder \(root)", "name the folder where sound files are looked for", index)
+        }
+        configuration.root = root
     }
 
     private mutating func add(_ error: UsageError, _ index: Int) { add(error.message, error.help, index) }

@@ -49,7 +49,9 @@ struct ConfigurationSearch {
             return 0
         }
         do {
-            found.append(try Configuration(source, folder: shown(folder)))
+            let files = console.environment.files
+            found.append(
+                try Configuration(source, folder: shown(folder)) { path in (try? files.kind(path)) == .folder })
             return found.count - 1
         } catch {
             let form = FindingText(

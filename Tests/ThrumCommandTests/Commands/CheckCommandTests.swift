@@ -72,6 +72,7 @@ private func folder() -> FakeMachine {
     StatusCase("help", .clean),
     StatusCase("help check", .clean),
     StatusCase("help chekc", .usage),
+    StatusCase("help help", .clean),
     StatusCase("--help", .clean),
     StatusCase("--version", .clean),
     StatusCase("--versoin", .usage),

@@ -6,7 +6,7 @@ import Testing
 
 private func mistakes(_ text: String) -> [String] {
     do {
-        _ = try Configuration(SourceText(Array(text.utf8)), folder: "f")
+        _ = try Configuration(SourceText(Array(text.utf8)), folder: "f") { $0 == "f/Audio" }
         return []
     } catch {
         return error.list.map { mistake in
@@ -18,7 +18,7 @@ private func mistakes(_ text: String) -> [String] {
 
 @Test func aConfigurationSetsSeveritiesAndTheFolderOfSounds() throws {
     let text = #"{ "root": "Audio", "rules": { "taps-too-close": "off", "unknown-key": "error" } }"#
-    let configuration = try Configuration(SourceText(Array(text.utf8)), folder: "proj")
+    let configuration = try Configuration(SourceText(Array(text.utf8)), folder: "proj") { $0 == "proj/Audio" }
     #expect(configuration.root == "proj/Audio")
     #expect(configuration.rules.map(\.rule) == [.tapsTooClose, .unknownKey])
     #expect(configuration.rules.map(\.severity) == [nil, .error])
@@ -38,7 +38,11 @@ private func mistakes(_ text: String) -> [String] {
         #"1:11 "root" is no string | write the path of a folder, from the folder of this file"#
     ),
     ("[]", "1:1 the configuration is no object | "),
-    (#"{ "root": "a", "root": "b" }"#, #"1:16 "root" stands here twice | keep one of them"#),
+    (#"{ "root": "Audio", "root": "Audio" }"#, #"1:20 "root" stands here twice | keep one of them"#),
+    (
+        #"{ "root": "Adio" }"#,
+        "1:11 there is no folder f/Adio | name the folder where sound files are looked for"
+    ),
 ])
 func aMistakeInAConfigurationHasAPlaceAndHelp(text: String, expected: String) {
     #expect(mistakes(text) == [expected])

@@ -1,6 +1,3 @@
-import AHAP
-import JSONText
-
 extension Command {
     /// `thrum fmt`
     static let fmt = Command(
@@ -59,73 +56,5 @@ private struct FormatCount {
     func summary(checks: Bool) -> String {
         let files = changed == self.files ? counted(changed, "file") : "\(changed) of \(counted(self.files, "file"))"
         return checks ? "would lay out \(files)" : "laid out \(files)"
-    }
-}
-
-/// Lays out single files, on any thread.
-private struct FileFormatter: Sendable {
-    /// Where the result goes.
-    enum Destination: Sendable, Equatable {
-        /// The input, or standard output for standard input.
-        case inPlace
-        case file(String)
-        case output
-        /// Only the names of files that would change are wanted.
-        case nowhere
-    }
-
-    let environment: Environment
-    let limit: Int
-    let destination: Destination
-    let palette: Palette
-    let width: Int
-
-    func format(_ input: Input) -> (report: FileReport, isChanged: Bool) {
-        do {
-            let source = try input.text(limit: limit, in: environment)
-            let tree = JSONReader.read(source)
-            guard let bytes = JSONLayout.format(tree) else { return (refusal(of: source, input), false) }
-            let isChanged = !bytes.elementsEqual(source.bytes)
-            return (try deliver(bytes, isChanged: isChanged, tree, input), isChanged)
-        } catch {
-            return (.unreadable(input, error, palette), false)
-        }
-    }
-
-    private func deliver(
-        _ bytes: [UInt8], isChanged: Bool, _ tree: JSONTree, _ input: Input
-    ) throws(FileFault) -> FileReport {
-        switch destination {
-        case .nowhere:
-            guard isChanged else { return FileReport() }
-            return FileReport(output: Array((input.path + "\n").utf8), status: .findings)
-        case .output: return FileReport(output: bytes)
-        case .file(let path):
-            try environment.files.replace(path, bytes)
-            return FileReport()
-        case .inPlace where input.origin == .standardInput: return FileReport(output: bytes)
-        case .inPlace:
-            guard isChanged else { return FileReport() }
-            guard !tree.faults.contains(where: { $0.kind == .notUTF8Encoding }) else {
-                let fault = FileFault.failed(reason: "is not stored as UTF-8")
-                let help = "write it to another file with --output FILE"
-                let message = Message.fault(input.path, fault, help: help, palette)
-                return FileReport(messages: Array((message + "\n").utf8), status: .findings)
-            }
-            try environment.files.replace(input.path, bytes)
-            return FileReport()
-        }
-    }
-
-    /// What keeps a file from being read whole.
-    private func refusal(of source: SourceText, _ input: Input) -> FileReport {
-        let document = AHAPDocument(source)
-        let form = FindingText(path: input.path, source: document.source, palette: palette, width: width)
-        var report = FileReport(status: .findings)
-        for finding in document.check() where finding.rule.category == .syntax && finding.severity == .error {
-            form.write(finding, into: &report.messages)
-        }
-        report.messages += "\(VisibleText.of(input.path)): left as it is, because it could not be read whole\n".utf8
-        return report
     }
 }

@@ -12,22 +12,31 @@ public struct JSONLayout {
     /// They change nothing but white space, trailing commas and a byte-order mark. Nil where the tree is not whole.
     public static func edits(for tree: JSONTree) -> [TextEdit]? {
         guard tree.isWhole else { return nil }
-        var layout = JSONLayout(tree)
-        layout.run()
-        return layout.edits
+        return tree.source.withPaddedBytes { text in
+            var layout = JSONLayout(tree, text, collectsEdits: true)
+            layout.run()
+            return layout.edits
+        }
     }
 
     /// The text of `tree` in the canonical layout; nil where the tree is not whole.
     public static func format(_ tree: JSONTree) -> [UInt8]? {
-        guard let edits = edits(for: tree) else { return nil }
-        guard let bytes = try? TextEdit.apply(edits, to: tree.source) else {
-            preconditionFailure("JSONLayout: the gaps between values are in order")
+        guard tree.isWhole else { return nil }
+        return tree.source.withPaddedBytes { text in
+            var layout = JSONLayout(tree, text, collectsEdits: false)
+            layout.output.reserveCapacity(tree.source.count + tree.source.count / 4)
+            layout.run()
+            return layout.output
         }
-        return bytes
     }
 
-    private let tree: JSONTree
+    private let nodes: [JSONNode]
+    private let text: UnsafePointer<UInt8>
+    private let count: Int
+    /// Whether the result is `edits`, else `output`.
+    private let collectsEdits: Bool
     private var edits: [TextEdit] = []
+    private var output: [UInt8] = []
     /// The end of the last token.
     private var position = 0
     /// What is to stand between the last token and the next.
@@ -41,13 +50,18 @@ public struct JSONLayout {
 
     private var levels: [Level] = []
 
-    private init(_ tree: JSONTree) { self.tree = tree }
+    private init(_ tree: JSONTree, _ text: UnsafePointer<UInt8>, collectsEdits: Bool) {
+        nodes = tree.nodes
+        self.text = text
+        count = tree.source.count
+        self.collectsEdits = collectsEdits
+    }
 
     /// Walks over all nodes; each token first settles the gap before it.
     private mutating func run() {
         var index = 0
-        while index < tree.nodes.count {
-            let node = tree.nodes[index]
+        while index < nodes.count {
+            let node = nodes[index]
             if let level = levels.last, index == level.end {
                 closeContainer()
                 continue
@@ -58,7 +72,8 @@ public struct JSONLayout {
                 open(index)
             case .key:
                 token(node.range)
-                gap = Array(": ".utf8)
+                gap.append(UInt8(ascii: ":"))
+                gap.append(0x20)
             default:
                 token(node.range)
                 separate(next: index + 1)
@@ -66,34 +81,43 @@ public struct JSONLayout {
             index += 1
         }
         while !levels.isEmpty { closeContainer() }
-        gap = [0x0A]
-        token(tree.source.count..<tree.source.count)
+        gap.append(0x0A)
+        token(count..<count)
+    }
+
+    private func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
     }
 
     /// Puts `gap` before the token at `range`.
     private mutating func token(_ range: Range<Int>) {
-        let old = position..<range.lowerBound
-        if !tree.source[old].elementsEqual(gap) { edits.append(TextEdit(old, gap)) }
+        if collectsEdits {
+            let old = position..<range.lowerBound
+            if !bytes(old).elementsEqual(gap) { edits.append(TextEdit(old, gap)) }
+        } else {
+            output.append(contentsOf: gap)
+            output.append(contentsOf: bytes(range))
+        }
         position = range.upperBound
-        gap = []
+        gap.removeAll(keepingCapacity: true)
     }
 
     private mutating func open(_ index: Int) {
-        let node = tree.nodes[index]
+        let node = nodes[index]
         let isObject = node.kind == .object
         let level = Level(end: Int(node.next), isObject: isObject, isOneLine: fitsOnLine(index))
         levels.append(level)
         if level.end == index + 1 { return }
-        if !level.isOneLine { breakLine() } else if isObject { gap = [0x20] }
+        if !level.isOneLine { breakLine() } else if isObject { gap.append(0x20) }
     }
 
     private mutating func closeContainer() {
         let level = levels.removeLast()
         // The gap so far is that before a further element, unless there is none in it.
-        let isEmpty = gap.isEmpty && position > 0 && isOpening(tree.source[position - 1])
+        let isEmpty = gap.isEmpty && position > 0 && isOpening(text[position - 1])
         if !isEmpty {
-            gap = []
-            if !level.isOneLine { breakLine() } else if level.isObject { gap = [0x20] }
+            gap.removeAll(keepingCapacity: true)
+            if !level.isOneLine { breakLine() } else if level.isObject { gap.append(0x20) }
         }
         let closing = closingBracket(from: position)
         token(closing..<closing + 1)
@@ -105,32 +129,32 @@ public struct JSONLayout {
     /// The closing bracket after `place`; only white space and a comma may stand before it.
     private func closingBracket(from place: Int) -> Int {
         var place = place
-        while tree.source[place] != UInt8(ascii: "]"), tree.source[place] != UInt8(ascii: "}") { place += 1 }
+        while text[place] != UInt8(ascii: "]"), text[place] != UInt8(ascii: "}") { place += 1 }
         return place
     }
 
     /// Sets the gap after a value.
     private mutating func separate(next: Int) {
         guard let level = levels.last, next < level.end else { return }
-        gap = [UInt8(ascii: ",")]
+        gap.append(UInt8(ascii: ","))
         if level.isOneLine { gap.append(0x20) } else { breakLine() }
     }
 
     private mutating func breakLine() {
         gap.append(0x0A)
-        gap.append(contentsOf: repeatElement(0x20, count: 2 * levels.count))
+        for _ in 0..<2 * levels.count { gap.append(0x20) }
     }
 
     /// Whether the container at `index` is written on one line.
     private func fitsOnLine(_ index: Int) -> Bool {
-        let node = tree.nodes[index]
+        let node = nodes[index]
         let isInObject = levels.last?.isObject ?? false
         var width = 2 * levels.count + (isInObject ? columns(index - 1) + 2 : 0)
         let isLast = Int(node.next) >= (levels.last?.end ?? 0)
         width += (node.kind == .object ? 4 : 2) + (isLast ? 0 : 1)
         var child = index + 1
         while child < Int(node.next) {
-            let kind = tree.nodes[child].kind
+            let kind = nodes[child].kind
             if kind == .array || kind == .object { return false }
             width += columns(child) + (child + 1 < Int(node.next) ? 2 : 0)
             if width > Self.lineWidth { return false }
@@ -141,8 +165,8 @@ public struct JSONLayout {
 
     /// How many columns the token at `index` takes, counted up to a line's width.
     private func columns(_ index: Int) -> Int {
-        let range = tree.nodes[index].range
+        let range = nodes[index].range
         guard range.count <= 4 * Self.lineWidth else { return 4 * Self.lineWidth }
-        return tree.source[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        return bytes(range).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// CRLF, LF and CR each end a line; a text that ends in one has an empty last line. A byte-order mark at the start takes
 /// no column. Columns count Unicode scalars or UTF-16 units; a byte that continues a scalar belongs to the scalar's column.
-/// Where the bytes are not UTF-8, each that could begin a scalar takes a column, and the others none. Made in one pass; each query takes O(log *lines*), however long the lines are.
+/// Where the bytes are not UTF-8, each that could begin a scalar takes a column, and the others none. Made in one pass; each
+/// query takes O(log *lines*), however long the lines are.
 public struct LineMap: Sendable {
     /// What columns count.
     public enum Unit: Sendable, CaseIterable {
@@ -54,13 +55,14 @@ public struct LineMap: Sendable {
             while place < count {
                 let word = UnsafeRawPointer(text + place).loadUnaligned(as: UInt64.self)
                 if word & 0x8080_8080_8080_8080 != 0 { isASCII = false }
-                guard Self.mayHoldLineEnd(word) else {
-                    place += 8
-                    continue
-                }
-                for offset in place..<min(place + 8, count) {
+                var ends = Self.lineEnds(word)
+                while ends != 0 {
+                    let offset = place + ends.trailingZeroBitCount >> 3
+                    ends &= ends - 1
                     let byte = text[offset]
-                    if byte == 0x0A || byte == 0x0D && text[offset + 1] != 0x0A { starts.append(UInt32(offset + 1)) }
+                    if byte == 0x0A || byte == 0x0D && text[offset + 1] != 0x0A, offset < count {
+                        starts.append(UInt32(offset + 1))
+                    }
                 }
                 place += 8
             }
@@ -70,13 +72,13 @@ public struct LineMap: Sendable {
         markLength = count >= 3 && source[0] == 0xEF && source[1] == 0xBB && source[2] == 0xBF ? 3 : 0
     }
 
-    /// Whether a byte of `word` may be LF or CR; never false where one is.
+    /// The high bit of each byte of `word` that is LF or CR, and of some that are neither.
     @inline(__always)
-    private static func mayHoldLineEnd(_ word: UInt64) -> Bool {
+    private static func lineEnds(_ word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let lineFeed = word ^ (ones &* 0x0A)
         let carriageReturn = word ^ (ones &* 0x0D)
-        return ((lineFeed &- ones) & ~lineFeed | (carriageReturn &- ones) & ~carriageReturn) & (ones &* 0x80) != 0
+        return ((lineFeed &- ones) & ~lineFeed | (carriageReturn &- ones) & ~carriageReturn) & (ones &* 0x80)
     }
 
     private static func blocks(of source: SourceText) -> [Block] {

@@ -58,7 +58,7 @@ public enum JSONReader {
     static func readStrictly(_ source: SourceText, names: NameTable, memory: inout [JSONNode]) -> JSONTree? {
         let isWhole = source.withPaddedBytes { text in
             names.withIndex { names in
-                withUnsafeTemporaryAllocation(of: StringGuess.self, capacity: StringGuess.count) { guesses in
+                withUnsafeTemporaryAllocation(of: StringGuess.self, capacity: 2 * StringGuess.places) { guesses in
                     guesses.initialize(repeating: .none)
                     var reader = StrictReader(
                         text: text, count: source.count, names: names, guesses: guesses.baseAddress!)

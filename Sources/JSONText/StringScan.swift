@@ -7,8 +7,8 @@ struct StringGuess {
 
     /// Strings up to here are guessed, closing quote included.
     static let longest = 32
-    /// How many guesses are kept.
-    static let count = 1024
+    /// How many places guesses are kept for, two for each.
+    static let places = 512
 
     /// A guess that never comes true.
     static let none = StringGuess(word: 0xFF << 32)
@@ -34,7 +34,7 @@ struct StringGuess {
     /// What the place of the next guess is made of: the marks of the last strings.
     @inline(__always)
     func advance(_ history: Int) -> Int {
-        (history &<< 4 ^ Int(truncatingIfNeeded: word &>> 40 & 0xFF)) & (Self.count &- 1)
+        (history &<< 4 ^ Int(truncatingIfNeeded: word &>> 40 & 0xFF)) & (Self.places &- 1)
     }
 }
 
@@ -47,24 +47,36 @@ struct StringScan {
 
     /// Reads the string whose opening quote is at `i`.
     ///
-    /// First it is compared with the guess that the strings before it point to: if the bytes are the same, so is all that
-    /// is known of them. Otherwise its end is searched, and it becomes the guess.
+    /// First it is compared with the guesses that the strings before it point to: if the bytes are the same, so is all that
+    /// is known of them. Otherwise its end is searched, and it becomes the first guess.
     @inline(__always)
     static func read(
         _ text: UnsafePointer<UInt8>, _ i: Int, _ guesses: UnsafeMutablePointer<StringGuess>, _ history: inout Int,
         _ names: NameTable.Index
     ) -> StringScan {
-        let slot = guesses + history
+        let slot = guesses + history &<< 1
         let guess = slot.pointee
         let length = guess.length
         if isSame(text + (i &+ 1), text + guess.start, length) {
             history = guess.advance(history)
             return StringScan(end: i &+ 1 &+ length, details: guess.details)
         }
-        let found = search(text, i, names)
-        slot.pointee = found.guess
+        let found = readUnexpected(text, i, slot, names)
         history = found.guess.advance(history)
         return StringScan(end: found.end, details: found.guess.details)
+    }
+
+    /// The same where the first guess of the place has failed: tries the second, and searches.
+    @inline(never)
+    private static func readUnexpected(
+        _ text: UnsafePointer<UInt8>, _ i: Int, _ slot: UnsafeMutablePointer<StringGuess>, _ names: NameTable.Index
+    ) -> (end: Int, guess: StringGuess) {
+        let second = slot[1]
+        if isSame(text + (i &+ 1), text + second.start, second.length) { return (i &+ 1 &+ second.length, second) }
+        let found = search(text, i, names)
+        slot[1] = slot[0]
+        slot[0] = found.guess
+        return found
     }
 
     /// Whether two strings agree in `length` bytes, which include a closing quote.
@@ -82,7 +94,7 @@ struct StringScan {
     }
 
     /// Searches the end of the string; 0 where it is not valid. The guess is for the next string of its place.
-    @inline(never)
+    @inline(__always)
     private static func search(
         _ text: UnsafePointer<UInt8>, _ i: Int, _ names: NameTable.Index
     ) -> (end: Int, guess: StringGuess) {

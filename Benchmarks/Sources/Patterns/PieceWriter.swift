@@ -2,7 +2,8 @@
 struct PieceWriter {
     private var out: TextWriter
     private var numbers: SeededNumbers
-    private let slot: Int
+    private let slots: Int
+    private let milliseconds: Int
     private let hum: Int
 
     private static let pointsPerCurve = 16
@@ -13,12 +14,13 @@ struct PieceWriter {
     private var sharpnessControl = 0
 
     /// - Parameters:
-    ///   - slot: milliseconds from one tap to the next.
+    ///   - slots: how many slots `milliseconds` are cut into.
     ///   - hum: milliseconds that a hum lasts.
-    init(_ layout: TextLayout, seed: UInt64, slot: Int, hum: Int) {
+    init(_ layout: TextLayout, seed: UInt64, slots: Int, in milliseconds: Int, hum: Int) {
         out = TextWriter(layout)
         numbers = SeededNumbers(seed: seed)
-        self.slot = slot
+        self.slots = slots
+        self.milliseconds = milliseconds
         self.hum = hum
     }
 
@@ -38,13 +40,13 @@ struct PieceWriter {
         out.close("}")
         out.key("Pattern")
         out.open("[")
-        var slots = 0
-        while goesOn(slots, out.bytes.count) {
-            let time = slots * slot
+        var slot = 0
+        while goesOn(slot, out.bytes.count) {
+            let time = slot * milliseconds / slots
             while curveTime <= time { writeCurves() }
             writeEvent("HapticTransient", time: time + numbers.next(in: 0...9), duration: nil)
             writeEvent("HapticContinuous", time: time + numbers.next(in: 10...19), duration: hum)
-            slots += 1
+            slot += 1
         }
         out.close("]")
         out.close("}")

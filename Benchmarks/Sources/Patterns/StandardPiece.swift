@@ -15,9 +15,9 @@ public enum StandardPiece: String, CaseIterable, Sendable {
     /// The text of the piece.
     public func text(_ layout: TextLayout) -> [UInt8] {
         switch self {
-        case .minute1000: PieceWriter(layout, seed: 1000, slot: 120, hum: 110).write { $0 < 500 }
-        case .song4500: PieceWriter(layout, seed: 4500, slot: 220_000 / 2250, hum: 90).write { $0 < 2250 }
-        case .edit2000: PieceWriter(layout, seed: 2000, slot: 120, hum: 110).write { $0 < 1000 }
+        case .minute1000: PieceWriter(layout, seed: 1000, slots: 1, in: 120, hum: 110).write { $0 < 500 }
+        case .song4500: PieceWriter(layout, seed: 4500, slots: 2250, in: 220_000, hum: 90).write { $0 < 2250 }
+        case .edit2000: PieceWriter(layout, seed: 2000, slots: 1, in: 120, hum: 110).write { $0 < 1000 }
         }
     }
 }
@@ -36,6 +36,6 @@ public enum StandardText: String, CaseIterable, Sendable {
             case .text2500kB: 2_500_000
             case .text100MB: 100_000_000
             }
-        return PieceWriter(layout, seed: 25, slot: 120, hum: 110).write { _, written in written < size }
+        return PieceWriter(layout, seed: 25, slots: 1, in: 120, hum: 110).write { _, written in written < size }
     }
 }

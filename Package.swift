@@ -49,6 +49,9 @@ let package = Package(
     name: "thrum",
     products: [
         .library(name: "AHAP", targets: ["AHAP"]),
+        .library(name: "AVFAudio", targets: ["AVFAudio"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
@@ -69,8 +72,14 @@ let package = Package(
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 5
+        library("AVFAudio", floor: 5),
         library(
             "HapticDevices", floor: 5, ["CLinuxInput", "CSDL2", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        // Floor 6
+        library("AVFoundation", floor: 6, ["AVFAudio"]),
+        library(
+            "CoreHaptics", floor: 6,
+            ["AHAP", "AVFAudio", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
         // Floor 7
         library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
@@ -82,6 +91,7 @@ let package = Package(
         // Tests
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
+        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),

@@ -1,0 +1,8 @@
+import Foundation
+
+/// A registered sound.
+struct AudioResource: Sendable, Equatable {
+    var url: URL
+    var usesVolumeEnvelope: Bool
+    var loops: Bool
+}

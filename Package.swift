@@ -83,9 +83,13 @@ let package = Package(
         // Floor 7
         library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
+        library(
+            "MediaCommand", floor: 7,
+            ["AHAP", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
         library("ThrumCommand", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 8
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
+        executable("thrum-media", floor: 8, ["MediaCommand"]),
         // Floor 9
         executable("web-parity", floor: 9, ["HapticWebCore", "JSONText"]),
         // Tests
@@ -97,6 +101,7 @@ let package = Package(
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
+        tests("MediaCommand", ["HapticDevices", "HapticPlayback", "MediaCommand"]),
         tests("ThrumCommand", ["AHAP", "JSONText", "ThrumCommand"]),
     ] + webTargets
 )

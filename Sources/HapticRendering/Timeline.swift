@@ -37,12 +37,19 @@ public struct Timeline: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of events, entries and points; linear for events that stand in order.
     public init(_ pattern: Pattern) {
         let parts = Parts(pattern)
-        voices = parts.voices
-        taps = parts.taps
-        sounds = parts.sounds
-        controls = parts.controls
-        duration = pattern.duration
-        ends = EndTree(parts.voices.map { max($0.end, $0.envelope.fallEnd) })
+        self.init(
+            voices: parts.voices, taps: parts.taps, sounds: parts.sounds, controls: parts.controls,
+            duration: pattern.duration)
+    }
+
+    /// A timeline of parts that stand in order.
+    init(voices: [Voice], taps: [Tap], sounds: [Sound], controls: ControlLayer, duration: Double) {
+        self.voices = voices
+        self.taps = taps
+        self.sounds = sounds
+        self.controls = controls
+        self.duration = duration
+        ends = EndTree(voices.map { max($0.end, $0.envelope.fallEnd) })
         felt = felt(in: .taptic)
     }
 }

@@ -16,6 +16,7 @@ enum House {
         6: ["HapticLibrary", "CoreHaptics", "AVFoundation"],
         7: [
             "HapticServer", "LanguageServer", "GameController", "CoreHapticsTesting", "HapticFeedback", "HapticWebCore",
+            "MediaCommand",
             "ThrumCommand",
         ],
         8: ["thrum", "thrum-media", "thrum-server", "libthrum", "HapticWeb", "HapticWebPlayer"],

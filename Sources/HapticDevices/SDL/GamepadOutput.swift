@@ -31,6 +31,7 @@ public final class GamepadOutput: PlaybackOutput {
         var session: PlaybackSession?
         var feed: PlaybackFeed?
         var time = 0.0
+        var holdsDualSense = false
     }
 
     /// An output to a pad.
@@ -64,12 +65,14 @@ public final class GamepadOutput: PlaybackOutput {
     public func open(on session: PlaybackSession) throws(OutputFault) {
         let host = try SDLHost.start()
         let device = try find(host.gamepads)
+        let isDualSense = device.info.kind.name == "DualSense"
+        if isDualSense { try DualSenseUse.claim(.rumble, output: name) }
         if let model { device.configure(model: model, interval: nil) }
         let feed = session.makeFeed()
         state.withLock { state in
             state = State(
                 interval: device.info.kind.interval, device: device, session: session, feed: feed,
-                time: feed.timeReached)
+                time: feed.timeReached, holdsDualSense: isDualSense)
         }
     }
 
@@ -110,10 +113,11 @@ public final class GamepadOutput: PlaybackOutput {
 
     /// Stops the motors and lets go of the pad.
     public func close() {
-        let (device, session, feed, time) = state.withLock { state in
-            defer { (state.device, state.session, state.feed) = (nil, nil, nil) }
-            return (state.device, state.session, state.feed, state.time)
+        let (device, session, feed, time, held) = state.withLock { state in
+            defer { (state.device, state.session, state.feed, state.holdsDualSense) = (nil, nil, nil, false) }
+            return (state.device, state.session, state.feed, state.time, state.holdsDualSense)
         }
+        if held { DualSenseUse.release(.rumble) }
         guard let device, let session, let feed else { return }
         device.release(self, at: max(time, session.now))
         session.removeFeed(feed)

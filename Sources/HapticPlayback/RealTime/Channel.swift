@@ -16,6 +16,9 @@ final class Channel: @unchecked Sendable {
     private var nextPosition = 0.0
     private var lastFrom = -Double.infinity
 
+    /// 0 while muted, and moving there or back.
+    private var gain: Float = -1
+
     init(_ version: PlayerVersion) {
         self.version = .passRetained(version)
     }
@@ -44,6 +47,28 @@ final class Channel: @unchecked Sendable {
                 if segments[playing].isPlaying { Self.mix(segments[playing], at: time, version, into: &mixer) }
             }
             pulses.add(at: time, to: &levels, isHeard: isHeard)
+        }
+    }
+
+    /// Adds the samples from the output's sample `start` on.
+    ///
+    /// - Important: Real-time safe.
+    func addSamples(
+        from start: Int, to output: UnsafeMutableBufferPointer<Float>, scratch: UnsafeMutableBufferPointer<Float>,
+        rise: [Float]
+    ) {
+        version._withUnsafeGuaranteedRef { version in
+            guard version.reads.contains(.haptic) else { return }
+            let target: Float = version.isMuted ? 0 : 1
+            // Muting moves over a block in four steps of which none is heard.
+            let moved = gain < 0 ? target : max(gain - 0.25, min(gain + 0.25, target))
+            gain = moved
+            guard moved > 0 else { return }
+            version.parts.withUnsafeBufferPointer { parts in
+                for index in parts.indices {
+                    parts[index].add(from: start, to: output, scratch: scratch, rise: rise, gain: moved)
+                }
+            }
         }
     }
 

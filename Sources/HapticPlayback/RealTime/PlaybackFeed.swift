@@ -20,10 +20,21 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// Strength and mute, read for each frame.
     public let levels: MasterLevels
 
+    /// Where the samples lie; nil of a feed that gives frames.
+    let grid: SampleGrid?
+    let profile: Profile
+    /// The profile of each player: the limiter comes after their sum.
+    var playerProfile: Profile {
+        var profile = profile
+        profile.limiter = .soft(above: .infinity)
+        return profile
+    }
+
     private let messages = SingleProducerRing<FeedMessage>(capacity: 1_024)
     private let returns = SingleProducerRing<FeedReturn>(capacity: 2_048)
     private var first: Unmanaged<Channel>?
     private var time: Double
+    private let mixer: SampleMixer?
     /// Whether channels of a time before the feed fell behind are still to be let go.
     private var isClearing = false
     private let reached: Atomic<UInt64>
@@ -36,8 +47,11 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// More messages than this wait for a feed that is not read; then they are dropped, and made up for later.
     private static let mostWaiting = 16_384
 
-    init(levels: MasterLevels, now: Double) {
+    init(levels: MasterLevels, now: Double, sampleRate: Double? = nil, profile: Profile = .taptic) {
         self.levels = levels
+        grid = sampleRate.map { SampleGrid(base: now, rate: $0) }
+        self.profile = profile
+        mixer = grid.map { SampleMixer($0, profile) }
         time = now
         reached = Atomic(now.bitPattern)
     }
@@ -102,6 +116,37 @@ public final class PlaybackFeed: @unchecked Sendable {
 
     /// The frame at `time`, for outputs that take taps as pulses only.
     public func advance(to time: Double) -> FeedFrame { advance(to: time, onTap: { _ in }) }
+
+    /// The next samples, mono, each in -1...1: everything that plays, limited as the profile says.
+    ///
+    /// Sample *n* is at *n*/`sampleRate` after the time at which the feed was made. A single player with its gain at 1 gives
+    /// the samples of a ``Renderer``, bit for bit, from the sample nearest to its start on.
+    ///
+    /// - Parameter output: Replaced; of any length.
+    /// - Precondition: The feed was made with a sample rate.
+    /// - Important: Real-time safe. One thread at a time.
+    public func render(into output: UnsafeMutableBufferPointer<Float>) {
+        guard let mixer else { preconditionFailure("a feed gives samples if it was made with a sample rate") }
+        takeMessages()
+        var done = 0
+        while done < output.count {
+            let count = min(SampleMixer.blockSize, output.count - done)
+            mixer.render(
+                first, gain: levels.haptics,
+                into: UnsafeMutableBufferPointer(rebasing: output[done..<done + count]))
+            done += count
+        }
+        time = mixer.grid.time(of: mixer.position)
+        reached.store(time.bitPattern, ordering: .releasing)
+    }
+
+    /// The time of the next sample, in seconds of engine time. For the reading thread.
+    public var timeOfNextSample: Double { mixer.map { $0.grid.time(of: $0.position) } ?? time }
+
+    /// Leaves out the samples before `time`. For the reading thread.
+    public func skipSamples(to time: Double) {
+        if let mixer { mixer.skip(to: mixer.grid.index(of: time)) }
+    }
 
     private static func frame(
         at time: Double, _ continuous: ControlFrame, _ pulses: PulseLevels, gain: Double, taps: Int

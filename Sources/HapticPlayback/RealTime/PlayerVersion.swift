@@ -9,8 +9,14 @@ final class PlayerVersion: Sendable {
     let live: ControlLayer
     let isMuted: Bool
     let reads: EventKinds
+    /// What outputs that take samples have to render.
+    let parts: [SamplePart]
 
-    init(_ material: PatternMaterial, segments: [Segment], live: ControlLayer, isMuted: Bool, reads: EventKinds) {
+    init(
+        _ material: PatternMaterial, segments: [Segment], live: ControlLayer, isMuted: Bool, reads: EventKinds,
+        parts: [SamplePart] = []
+    ) {
+        self.parts = parts
         self.material = material
         self.segments = segments
         self.live = live

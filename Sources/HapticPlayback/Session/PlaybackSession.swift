@@ -1,3 +1,4 @@
+public import HapticRendering
 internal import Synchronization
 
 /// A set of players that play together on one clock, to any number of outputs.
@@ -43,6 +44,16 @@ public final class PlaybackSession: Sendable {
     /// A feed for one more output. It hears of everything that plays from now on, and of what plays already.
     public func makeFeed() -> PlaybackFeed {
         let feed = PlaybackFeed(levels: levels, now: clock.now)
+        state.withLock { $0.attach(feed) }
+        return feed
+    }
+
+    /// A feed that gives samples of a profile, for a sound card or a file, rather than frames. See ``makeFeed()``.
+    ///
+    /// - Precondition: `sampleRate` is finite and above 0.
+    public func makeSampleFeed(rate sampleRate: Double, profile: Profile = .taptic) -> PlaybackFeed {
+        precondition(sampleRate > 0 && sampleRate < .infinity, "a sample rate must be finite and above 0")
+        let feed = PlaybackFeed(levels: levels, now: clock.now, sampleRate: sampleRate, profile: profile)
         state.withLock { $0.attach(feed) }
         return feed
     }

@@ -12,6 +12,10 @@ final class PlayerCore {
     var rate = 1.0
     /// The player's place in each feed; empty while it is in none.
     var channels: [Channel] = []
+    /// What was planned for each feed.
+    var parts: [[SamplePart]] = []
+    /// When more of a loop is to be planned, in seconds of engine time.
+    var renewal = Double.infinity
     /// Its place among the active players; -1 while it is not.
     var activeIndex = -1
     let onEnd: (@Sendable (RunReport) -> Void)?
@@ -24,9 +28,23 @@ final class PlayerCore {
     /// The length of a pass where the loop is on.
     var loop: Double? { isLooping ? (loopEnd ?? transport.material.defaultLoopEnd) : nil }
 
-    /// What outputs are to play from now on.
-    func makeVersion() -> PlayerVersion {
-        PlayerVersion(
-            transport.material, segments: transport.segments(), live: live.layer, isMuted: isMuted, reads: reads)
+    /// What outputs that take frames are to play from now on.
+    func makeVersion(_ segments: [Segment]) -> PlayerVersion {
+        PlayerVersion(transport.material, segments: segments, live: live.layer, isMuted: isMuted, reads: reads)
+    }
+
+    /// What the output behind `feed`, the one at `index`, is to play from now on.
+    func makeVersion(_ segments: [Segment], for feed: PlaybackFeed, at index: Int, now: Double) -> PlayerVersion {
+        guard let grid = feed.grid else { return makeVersion(segments) }
+        let plan = SamplePlan(
+            grid: grid, profile: feed.playerProfile, material: transport.material, live: live.layer,
+            liveRevision: live.revision, now: now, before: parts.indices.contains(index) ? parts[index] : [],
+            segments: segments)
+        while parts.count <= index { parts.append([]) }
+        parts[index] = plan.parts
+        renewal = min(renewal, plan.renewal)
+        return PlayerVersion(
+            transport.material, segments: segments, live: live.layer, isMuted: isMuted, reads: reads,
+            parts: plan.parts)
     }
 }

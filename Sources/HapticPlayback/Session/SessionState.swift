@@ -4,6 +4,8 @@ struct SessionState: ~Copyable {
     /// Players that are in the feeds.
     private(set) var active: [PlayerCore] = []
     var reports: [PendingReport] = []
+    /// The time that the session was last asked or told, in seconds of engine time.
+    private var time = 0.0
     private var lastSerial: UInt64 = 0
     private var lastRun: UInt64 = 0
     /// When something is to be done for an active player; never later than that.
@@ -33,17 +35,21 @@ struct SessionState: ~Copyable {
 
     mutating func attach(_ feed: PlaybackFeed) {
         feeds.append(feed)
-        for core in active { Self.join(core, feed) }
+        for core in active { join(core, feed, at: feeds.count - 1) }
     }
 
     mutating func detach(_ feed: PlaybackFeed) {
         guard let index = feeds.firstIndex(where: { $0 === feed }) else { return }
         feeds.remove(at: index)
-        for core in active { core.channels.remove(at: index) }
+        for core in active {
+            core.channels.remove(at: index)
+            if core.parts.indices.contains(index) { core.parts.remove(at: index) }
+        }
     }
 
-    private static func join(_ core: PlayerCore, _ feed: PlaybackFeed) {
-        let channel = Channel(core.makeVersion())
+    private func join(_ core: PlayerCore, _ feed: PlaybackFeed, at index: Int) {
+        let version = core.makeVersion(core.transport.segments(), for: feed, at: index, now: time)
+        let channel = Channel(version)
         core.channels.append(channel)
         feed.add(channel)
     }
@@ -70,6 +76,7 @@ struct SessionState: ~Copyable {
 
     /// Lets a player catch up with the clock.
     mutating func settle(_ core: PlayerCore, at now: Double) {
+        time = max(time, now)
         var ended: [RunReport] = []
         core.transport.advance(to: now) { ended.append($0) }
         for report in ended { self.report(report, of: core) }
@@ -82,12 +89,23 @@ struct SessionState: ~Copyable {
             guard !core.transport.isIdle else { return }
             core.activeIndex = active.count
             active.append(core)
-            for feed in feeds { Self.join(core, feed) }
+            for index in feeds.indices { join(core, feeds[index], at: index) }
         } else if !feeds.isEmpty {
-            let version = core.makeVersion()
-            for index in feeds.indices { feeds[index].update(core.channels[index], to: version) }
+            core.renewal = .infinity
+            let segments = core.transport.segments()
+            var frames: PlayerVersion?
+            for index in feeds.indices {
+                if feeds[index].grid == nil {
+                    let version = frames ?? core.makeVersion(segments)
+                    frames = version
+                    feeds[index].update(core.channels[index], to: version)
+                } else {
+                    let version = core.makeVersion(segments, for: feeds[index], at: index, now: time)
+                    feeds[index].update(core.channels[index], to: version)
+                }
+            }
         }
-        next = min(next, core.transport.next)
+        next = min(next, core.transport.next, core.renewal)
         if core.transport.isIdle { next = min(next, core.transport.lastChange + Self.tidyInterval) }
     }
 
@@ -112,7 +130,8 @@ struct SessionState: ~Copyable {
                 }
                 earliest = min(earliest, max(time, end) + Self.tidyInterval)
             } else {
-                earliest = min(earliest, core.transport.next)
+                if time >= core.renewal { publish(core) }
+                earliest = min(earliest, core.transport.next, core.renewal)
             }
             index += 1
         }
@@ -122,6 +141,8 @@ struct SessionState: ~Copyable {
     private mutating func deactivate(_ core: PlayerCore) {
         for index in feeds.indices { feeds[index].remove(core.channels[index]) }
         core.channels.removeAll()
+        core.parts.removeAll()
+        core.renewal = .infinity
         let last = active[active.count - 1]
         active[core.activeIndex] = last
         last.activeIndex = core.activeIndex
@@ -132,7 +153,8 @@ struct SessionState: ~Copyable {
     /// Adds all that plays to a feed that has forgotten everything.
     private func rejoin(_ index: Int) {
         for core in active {
-            let channel = Channel(core.makeVersion())
+            let version = core.makeVersion(core.transport.segments(), for: feeds[index], at: index, now: time)
+            let channel = Channel(version)
             core.channels[index] = channel
             feeds[index].add(channel)
         }

@@ -9,6 +9,8 @@ struct LiveEntries: Sendable {
     private var order = 0
     /// The lines.
     private(set) var layer = ControlLayer.neutral
+    /// Counts the changes.
+    private(set) var revision = 0
 
     /// More entries than this are searched for ones that have had their day.
     private static let compactAbove = 32
@@ -27,6 +29,7 @@ struct LiveEntries: Sendable {
         }
         if parameters.count + curves.count > Self.compactAbove { compact(before: now - Transport.memory) }
         layer = ControlLayer(parameters: parameters, curves: curves)
+        revision += 1
     }
 
     /// Forgets what lies before `time`, but for the values in force then.

@@ -47,6 +47,7 @@ enum HelpText {
         heading("exit status", palette) + entry("0", "clean; warnings are allowed", column: 5)
             + entry("1", "findings at error level, with --strict at warning level; files to format", column: 5)
             + entry("2", "wrong usage, an unreadable or unwritable file, or no file found", column: 5)
+            + entry("3", "an output device failed or was lost", column: 5)
     }
 
     private static func heading(_ text: String, _ palette: Palette) -> String {

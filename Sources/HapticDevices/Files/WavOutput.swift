@@ -1,0 +1,106 @@
+public import HapticPlayback
+public import HapticRendering
+internal import Synchronization
+
+/// Records what a sound output would get: a WAV file, mono, 16 bits. Opens no device.
+public final class WavOutput: PlaybackOutput {
+    /// What the user calls it.
+    public let name: String
+    /// How often it wants to be asked, in seconds.
+    public let interval = 0.02
+    private let path: String
+    private let rate: Double
+    private let profile: Profile
+    private let waits: Bool
+    private let state = Mutex(State())
+
+    private struct State {
+        var sink: ByteSink?
+        var session: PlaybackSession?
+        var feed: PlaybackFeed?
+        var begin: Double?
+        var written = 0
+    }
+
+    private static let blockSize = 1_024
+    private static let headerSize = 44
+    /// The most that the sizes in the header can tell, in samples.
+    private static let mostSamples = (Int(UInt32.max) - 64) / 2
+
+    /// A recorder into the file at `path`.
+    ///
+    /// - Parameters:
+    ///   - sampleRate: Samples per second, 8,000...384,000.
+    ///   - waitsForBegin: Whether it records nothing until ``begin(at:)`` is called.
+    public init(path: String, sampleRate: Int = 48_000, profile: Profile = .taptic, waitsForBegin: Bool = false) {
+        precondition((8_000...384_000).contains(sampleRate), "the sample rate must be 8,000 to 384,000 Hz")
+        name = "wav:\(path)"
+        self.path = path
+        rate = Double(sampleRate)
+        self.profile = profile
+        waits = waitsForBegin
+    }
+
+    /// Creates the file and begins to listen to `session`.
+    public func open(on session: PlaybackSession) throws(OutputFault) {
+        let sink = try ByteSink(path: path, output: name)
+        if let fault = sink.append(header(samples: 0), flush: true) { throw fault }
+        let feed = session.makeSampleFeed(rate: rate, profile: profile)
+        state.withLock { state in
+            state = State(sink: sink, session: session, feed: feed, begin: waits ? nil : feed.timeOfNextSample)
+        }
+    }
+
+    /// Lets the recording begin at `time`, in seconds of engine time.
+    public func begin(at time: Double) { state.withLock { $0.begin = $0.begin ?? time } }
+
+    /// Writes the samples up to `time`.
+    public func pull(to time: Double) throws(OutputFault) {
+        let fault: OutputFault? = state.withLock { state in
+            guard let sink = state.sink, let feed = state.feed, let begin = state.begin else { return nil }
+            if state.written == 0 { feed.skipSamples(to: begin) }
+            var block = [Float](repeating: 0, count: Self.blockSize)
+            while state.written < Self.mostSamples {
+                let count = min(Self.blockSize, Int(((time - feed.timeOfNextSample) * rate).rounded(.down)))
+                guard count > 0 else { return nil }
+                block.withUnsafeMutableBufferPointer { feed.render(into: .init(rebasing: $0[0..<count])) }
+                state.written += count
+                if let fault = sink.append(Self.bytes(block[..<count])) { return fault }
+            }
+            return nil
+        }
+        if let fault { throw fault }
+    }
+
+    /// Writes the sizes into the header and closes the file.
+    public func close() {
+        let (session, feed) = state.withLock { state in
+            defer { state = State() }
+            if let sink = state.sink {
+                _ = sink.rewrite(at: 0, header(samples: state.written))
+                _ = sink.close()
+            }
+            return (state.session, state.feed)
+        }
+        if let session, let feed { session.removeFeed(feed) }
+    }
+
+    private static func bytes(_ samples: ArraySlice<Float>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(samples.count * 2)
+        for sample in samples {
+            let value = UInt16(bitPattern: Int16((max(-1, min(1, sample)) * 32_767).rounded()))
+            bytes.append(UInt8(truncatingIfNeeded: value))
+            bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+        }
+        return bytes
+    }
+
+    private func header(samples: Int) -> [UInt8] {
+        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
+        let size = samples * 2
+        return Array("RIFF".utf8) + little(Self.headerSize - 8 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
+            + little(1, 2) + little(1, 2) + little(Int(rate), 4) + little(Int(rate) * 2, 4) + little(2, 2)
+            + little(16, 2) + Array("data".utf8) + little(size, 4)
+    }
+}

@@ -1,0 +1,94 @@
+import HapticDevices
+import HapticPlayback
+internal import Synchronization
+
+/// The outputs of one `play`: opened each on its own thread, watched, and silenced at the end.
+final class OutputSet: Sendable {
+    /// An output that was asked for.
+    struct Member: Sendable {
+        var runner: OutputRunner
+        var spec: OutputSpec
+        var trace: TraceFile?
+    }
+
+    private let session: PlaybackSession
+    private let members = Mutex<[Member]>([])
+    private let faults = FaultLog()
+
+    /// How long an output may take to open, in seconds.
+    static let patience = 6.0
+
+    init(_ session: PlaybackSession) { self.session = session }
+
+    /// What went wrong so far.
+    var allFaults: [OutputFault] { faults.all }
+
+    /// The outputs, in the order in which they were asked for.
+    var all: [Member] { members.withLock { $0 } }
+
+    /// Begins to open an output; what is wrong with it shows in ``allFaults``.
+    func add(_ spec: OutputSpec, options: PlayOptions) {
+        let latency = options.latencies[spec.latencyName] ?? 0
+        do throws(OutputFault) {
+            var trace: TraceFile?
+            let output: any PlaybackOutput
+            let model: MotorModel? = options.usesMotorModel ? nil : .off
+            switch spec {
+            case .auto: preconditionFailure("auto must have been resolved")
+            case .gamepad(let index):
+                output = GamepadOutput(index.map { .index($0) } ?? .first, model: model, latency: latency)
+            case .evdev(let path):
+                output = EvdevOutput(path: path, model: model ?? .spinningMass, latency: latency)
+            case .trace(let path):
+                let file = try TraceFile(path: path)
+                trace = file
+                output = file.makeOutput()
+            case .null: output = NullOutput()
+            case .haptic(let index): output = HapticDeviceOutput(index, model: model ?? .spinningMass, latency: latency)
+            case .audio: output = AudioOutput(.stereo, opensAtOnce: true, latency: latency)
+            case .dualsense: output = AudioOutput(.dualSense, opensAtOnce: true, latency: latency)
+            case .wav(let path): output = WavOutput(path: path, waitsForBegin: true)
+            case .feedbackd:
+                throw OutputFault(output: spec.latencyName, call: "open", reason: "this output is not built yet")
+            }
+            let faults = faults
+            let runner = OutputRunner(output, on: session) { fault in faults.add(fault) }
+            members.withLock { $0.append(Member(runner: runner, spec: spec, trace: trace)) }
+        } catch {
+            faults.add(error)
+        }
+    }
+
+    /// Waits until all are open or have failed.
+    func waitUntilOpen() {
+        for member in all where member.runner.waitUntilOpen(atMost: Self.patience) == .opening {
+            faults.add(
+                OutputFault(
+                    output: member.runner.output.name, call: "open", reason: "no answer within \(Int(Self.patience)) s")
+            )
+        }
+    }
+
+    /// Lets recorders that wait for it begin.
+    func begin(at time: Double) {
+        for member in all { (member.runner.output as? WavOutput)?.begin(at: time) }
+    }
+
+    /// Silences all and lets go of them.
+    func close() {
+        let all = all
+        let stopping = all.map { member in PlaybackThread { member.runner.stop() } }
+        for thread in stopping { _ = thread.wait(atMost: 1.2) }
+        for member in all {
+            if let trace = member.trace, let fault = trace.close() { faults.add(fault) }
+        }
+        SDLHost.stop()
+    }
+}
+
+/// What went wrong, from any thread.
+final class FaultLog: Sendable {
+    private let state = Mutex<[OutputFault]>([])
+    var all: [OutputFault] { state.withLock { $0 } }
+    func add(_ fault: OutputFault) { state.withLock { $0.append(fault) } }
+}

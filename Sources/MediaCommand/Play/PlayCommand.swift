@@ -1,0 +1,59 @@
+import HapticDevices
+import HapticPlayback
+import HapticRendering
+
+/// `thrum play`: plays patterns in real time.
+enum PlayCommand {
+    static func run(_ words: [String]) -> Int32 {
+        var options: PlayOptions
+        do throws(UsageError) {
+            options = try PlayOptions(words, environment: environmentVariable)
+        } catch {
+            Console.complain("thrum play: \(error.message)\nsee thrum play --help")
+            return ExitStatus.usage
+        }
+        if options.wantsHelp {
+            Console.print(PlayOptions.usage)
+            return ExitStatus.clean
+        }
+        remember(&options)
+        // Before any thread starts, so that all have the signals blocked.
+        let signals = Signals()
+        return options.calibrates ? Calibration.run(options, signals) : play(options, signals)
+    }
+
+    /// Adds the latencies remembered, and remembers those given.
+    private static func remember(_ options: inout PlayOptions) {
+        let known = Latencies.load()
+        let merged = known.merging(options.latencies) { _, given in given }
+        if !options.latencies.isEmpty, merged != known, let problem = Latencies.save(merged) {
+            Console.complain("thrum play: the latency is used but not remembered: \(problem)")
+        }
+        options.latencies = merged
+    }
+
+    private static func play(_ options: PlayOptions, _ signals: Signals) -> Int32 {
+        var status = ExitStatus.clean
+        var files: [PatternFile] = []
+        for path in options.files {
+            do throws(PatternFile.Unreadable) {
+                let file = try PatternFile(path)
+                for line in file.errorLines { Console.complain(line) }
+                if !file.errorLines.isEmpty { status = max(status, ExitStatus.findings) }
+                if file.isPlayable {
+                    files.append(file)
+                } else {
+                    Console.complain("\(path): nothing in it can be played")
+                }
+            } catch {
+                Console.complain("thrum play: \(path): \(error.reason)")
+                status = ExitStatus.usage
+            }
+        }
+        guard !files.isEmpty else { return max(status, ExitStatus.findings) }
+        let performance = Performance(options, signals)
+        status = max(status, performance.run(files))
+        if let signal = performance.signal { signals.die(of: signal) }
+        return status
+    }
+}

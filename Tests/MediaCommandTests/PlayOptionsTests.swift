@@ -1,0 +1,44 @@
+import Testing
+
+@testable import MediaCommand
+
+@Suite struct PlayOptionsTests {
+    private func options(_ words: String...) throws -> PlayOptions {
+        try PlayOptions(words, environment: { _ in nil })
+    }
+
+    @Test func severalOutputsAndValuesInBothForms() throws {
+        let options = try options(
+            "a.ahap", "--output", "trace:x:y.jsonl", "--output=gamepad:2", "--rate=0.5", "--latency", "audio=120", "-")
+        #expect(options.files == ["a.ahap", "-"])
+        #expect(options.outputs == [.trace("x:y.jsonl"), .gamepad(2)])
+        #expect(options.rate == 0.5)
+        #expect(options.latencies == ["audio": 0.12])
+    }
+
+    @Test(arguments: [
+        ["a", "--output", "phone"], ["a", "--output", "gamepad:x"], ["a", "--output", "trace:"], ["a", "--rate", "0"],
+        ["a", "--gain", "1.5"], ["a", "--latency", "120"], ["a", "--mute", "me"], [], ["a", "--frm"], ["a", "--from"],
+    ])
+    func wrongWordsAreRefused(words: [String]) {
+        #expect(throws: UsageError.self) { try PlayOptions(words, environment: { _ in nil }) }
+    }
+
+    @Test func environmentIsAskedAndOptionsWin() throws {
+        let variables = ["THRUM_GAIN": "0.5", "THRUM_MUTE": "sound", "THRUM_OUTPUT": "null"]
+        let first = try PlayOptions(["a"], environment: { variables[$0] })
+        #expect(first.gain == 0.5 && first.mutesSound && !first.mutesHaptics && first.outputs == [.null])
+        let second = try PlayOptions(["a", "--gain", "0.25", "--output", "audio"], environment: { variables[$0] })
+        #expect(second.gain == 0.25 && second.outputs == [.audio])
+    }
+
+    @Test func latenciesSurviveTheirFile() {
+        let latencies = ["audio": 0.12, "gamepad": -0.015]
+        #expect(Latencies.parse(Latencies.text(latencies)) == latencies)
+        #expect(Latencies.parse("nonsense\nx=y\nwav=5\n") == ["wav": 0.005])
+    }
+
+    @Test func keysAreUnderstood() {
+        #expect(Keyboard.keys(Array(" \u{1B}[C\u{1B}[D+-q".utf8)) == [.hold, .forth, .back, .louder, .softer, .quit])
+    }
+}

@@ -27,6 +27,12 @@ let package = Package(
             name: "json-bench",
             dependencies: ["Patterns", "CPeers", .product(name: "JSONText", package: "thrum")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "playback-bench",
+            dependencies: [
+                .product(name: "HapticPattern", package: "thrum"), .product(name: "HapticPlayback", package: "thrum"),
+                .product(name: "HapticRendering", package: "thrum"),
+            ], swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17
 )

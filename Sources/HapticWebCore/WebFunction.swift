@@ -9,6 +9,8 @@ public struct WebFunction: Sendable {
         case json
         /// UTF-8 text.
         case text
+        /// A document, any bytes at all.
+        case bytes
         /// 32-bit floating-point numbers, little-endian.
         case floats
         /// 64-bit floating-point numbers, little-endian.

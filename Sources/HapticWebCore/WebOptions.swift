@@ -2,7 +2,8 @@ public import JSONText
 
 /// The options of a call: a JSON object whose members all may be absent.
 public struct WebOptions: Sendable {
-    private let tree: JSONTree
+    /// The options as they were given.
+    let tree: JSONTree
 
     /// The options that `source` holds; nothing but an object will do, and no text at all means no options.
     public init(_ source: SourceText) throws(WebRefusal) {
@@ -42,12 +43,8 @@ public struct WebOptions: Sendable {
         }
     }
 
-    /// The bytes of the value called `key`, as they stand; nil where there is none.
-    public func source(_ key: String) -> ArraySlice<UInt8>? {
-        node(key).map { tree.source[tree[$0].range] }
-    }
-
-    private func node(_ key: String) -> Int? {
+    /// The node of the value called `key` in ``tree``; nil where there is none.
+    func node(_ key: String) -> Int? {
         tree.nodes.isEmpty ? nil : tree.value(for: key, in: 0)
     }
 }

@@ -18,6 +18,13 @@ const mutations = 2000;
 
 // Options to try, for functions where calling without is not enough or too much.
 const variants = {
+  edits: [
+    { operations: [{ op: "setEventParameter", event: 0, parameter: "HapticIntensity", value: 0.8125 }] },
+    { operations: [{ op: "move", parts: [{ event: 1 }, { curve: 0 }], by: 0.2 }, { op: "remove", parts: [{ event: 0 }] }] },
+    { operations: [{ op: "add", entry: { Event: { EventType: "HapticTransient", Time: 0.1 } } }, { op: "scaleTimes", by: 1.5 }] },
+    { operations: [{ op: "setTempo" }] },
+  ],
+  fix: [undefined, { unsafe: true }],
   frames: [{ rate: 100 }, { rate: 0 }],
   samples: [{ rate: 8000, count: 2000 }, { rate: 48000, from: 1234, count: 700 }],
 };

@@ -10,6 +10,7 @@ const decoder = new TextDecoder();
 
 const views = {
   json: (bytes) => JSON.parse(decoder.decode(bytes)),
+  bytes: (bytes) => bytes,
   text: (bytes) => decoder.decode(bytes),
   floats: (bytes) => new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4),
   doubles: (bytes) => new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8),

@@ -1,4 +1,5 @@
 import AHAP
+import JSONText
 
 extension Command {
     /// `thrum rules`

@@ -1,4 +1,5 @@
 import HapticPattern
+import JSONText
 
 extension PatternSummary {
     /// The summary for programs: one member of `files`.

@@ -1,10 +1,9 @@
-import AHAP
 import JSONText
 
 /// Applies the fixes of findings until none is left that may be applied.
-struct Fixing {
+public enum Fixing {
     /// Which fixes may be applied.
-    enum Scope: Sendable {
+    public enum Scope: Sendable {
         /// Those that leave the meaning of the file as it is.
         case safe
         /// All; of several for one finding the first.
@@ -12,17 +11,18 @@ struct Fixing {
     }
 
     /// A file mended, as far as that goes.
-    struct Outcome {
-        var document: AHAPDocument
+    public struct Outcome: Sendable {
+        /// The document with the fixes in it.
+        public var document: AHAPDocument
         /// How many findings were mended.
-        var fixed = 0
+        public var fixed = 0
     }
 
     /// Fixes can bring others to light; a file that needs more rounds than this is left half mended, but sound.
-    static let maximumRounds = 50
+    public static let maximumRounds = 50
 
     /// Whether a file may be mended at all: only one that was read whole, in the bytes it is stored in.
-    static func isAllowed(_ document: AHAPDocument) -> Bool {
+    public static func isAllowed(_ document: AHAPDocument) -> Bool {
         document.tree.isWhole && !document.tree.faults.contains { $0.kind == .notUTF8Encoding }
     }
 
@@ -30,7 +30,7 @@ struct Fixing {
     ///
     /// Each round applies fixes in the order of the text, leaving out those that overlap an earlier one, and reads the
     /// result again. A round after which the file could no longer be read whole would be dropped.
-    static func run(_ document: AHAPDocument, scope: Scope, options: CheckOptions) -> Outcome {
+    public static func run(_ document: AHAPDocument, scope: Scope, options: CheckOptions) -> Outcome {
         guard isAllowed(document) else { return Outcome(document: document) }
         var options = options
         options.limitPerRule = .max

@@ -1,0 +1,17 @@
+import AHAP
+import JSONText
+
+/// The findings about the document, as docs/cli.md shows them, with their counts, and whether fixes may be applied.
+func check(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
+    let document = AHAPDocument(input.text)
+    let findings = document.check()
+    var output = JSONOutput()
+    output.beginObject()
+    DiagnosticJSON.append("diagnostics", findings, in: document.source, to: &output)
+    for (key, severity) in [("errors", Severity.error), ("warnings", .warning), ("infos", .info)] {
+        output.member(key, findings.count { $0.severity == severity })
+    }
+    output.member("mendable", Fixing.isAllowed(document))
+    output.endObject()
+    return output.bytes
+}

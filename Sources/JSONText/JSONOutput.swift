@@ -1,0 +1,71 @@
+/// Builds a JSON text, compact, its members in the order of the calls.
+///
+/// Every object and array that is begun must be ended; what comes out of other orders of calls is no JSON.
+public struct JSONOutput: Sendable {
+    /// What has been written so far, UTF-8.
+    public private(set) var bytes: [UInt8] = []
+    private var needsComma = false
+
+    /// An empty text.
+    public init() {}
+
+    /// Begins an object: the value of `key`, or an element of an array.
+    public mutating func beginObject(_ key: String? = nil) { begin(UInt8(ascii: "{"), key) }
+    /// Ends the innermost object.
+    public mutating func endObject() { end(UInt8(ascii: "}")) }
+    /// Begins an array: the value of `key`, or an element of an array.
+    public mutating func beginArray(_ key: String? = nil) { begin(UInt8(ascii: "["), key) }
+    /// Ends the innermost array.
+    public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+    /// A string; nil is `null`.
+    public mutating func member(_ key: String, _ value: String?) {
+        separate(key)
+        if let value { JSONString.append(value.utf8, to: &bytes) } else { appendNull() }
+    }
+
+    /// A whole number; nil is `null`.
+    public mutating func member(_ key: String, _ value: Int?) {
+        separate(key)
+        if let value { bytes += String(value).utf8 } else { appendNull() }
+    }
+
+    /// A number; nil and what JSON cannot write, infinity, are `null`.
+    public mutating func member(_ key: String, _ value: Double?) {
+        separate(key)
+        if let value { NumberText.appendShortest(value, to: &bytes) } else { appendNull() }
+    }
+
+    /// A truth value.
+    public mutating func member(_ key: String, _ value: Bool) {
+        separate(key)
+        bytes += (value ? "true" : "false").utf8
+    }
+
+    /// A string in an array.
+    public mutating func element(_ value: String) {
+        separate(nil)
+        JSONString.append(value.utf8, to: &bytes)
+    }
+
+    private mutating func appendNull() { bytes += "null".utf8 }
+
+    private mutating func begin(_ bracket: UInt8, _ key: String?) {
+        separate(key)
+        bytes.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        bytes.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate(_ key: String?) {
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
+        guard let key else { return }
+        JSONString.append(key.utf8, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+    }
+}

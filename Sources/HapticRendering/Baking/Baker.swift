@@ -86,10 +86,11 @@ struct Baker {
         guard stretch.voices.count > 1 else {
             let voice = stretch.voices.first
             let sharpness = voice?.sharpness ?? stretch.resting
-            draw(Bernstein(scaled(voice?.intensity ?? .zero, length)), from: start, to: end, into: &intensity)
-            draw(
+            intensity.follow(
+                Bernstein(scaled(voice?.intensity ?? .zero, length)), from: start, to: end, within: error)
+            self.sharpness.follow(
                 Bernstein(from: sharpness.value, to: sharpness.value + sharpness.slope * length), from: start, to: end,
-                into: &self.sharpness)
+                within: error)
             return
         }
         var power = InlineArray<8, Double>(repeating: 0)
@@ -106,10 +107,10 @@ struct Baker {
             }
         }
         let sum = Bernstein(powers: power, degree: 6)
-        draw(PowerRoot(power: sum), from: start, to: end, into: &intensity)
-        draw(
+        intensity.follow(PowerRoot(power: sum), from: start, to: end, within: error)
+        sharpness.follow(
             WeightedMean(weighted: Bernstein(powers: weighted, degree: 7), power: sum, audible: error), from: start,
-            to: end, into: &sharpness)
+            to: end, within: error)
     }
 
     /// A polynomial of seconds as one of the share of `length` passed.
@@ -120,18 +121,21 @@ struct Baker {
         }
         return scaled
     }
+}
 
-    private func draw(
-        _ curve: some CurvedLine, from start: Double, to end: Double, into line: inout LineDrawer
+extension LineDrawer {
+    /// Goes on along a curve, by straight pieces none of which is farther from it than `error`.
+    fileprivate mutating func follow(
+        _ curve: some CurvedLine, from start: Double, to end: Double, within error: Double
     ) {
         curve.divided(from: start, to: end, within: error) { a, b in
-            line.append(.init(time: a.time, value: min(1, max(0, a.value))))
+            append(.init(time: a.time, value: min(1, max(0, a.value))))
             // A sum of intensities ends at 1, where it crosses it.
             if (a.value < 1) != (b.value < 1), a.value > 1 || b.value > 1 {
                 let share = (1 - a.value) / (b.value - a.value)
-                line.append(.init(time: a.time + (b.time - a.time) * share, value: 1))
+                append(.init(time: a.time + (b.time - a.time) * share, value: 1))
             }
-            line.append(.init(time: b.time, value: min(1, max(0, b.value))))
+            append(.init(time: b.time, value: min(1, max(0, b.value))))
         }
     }
 }

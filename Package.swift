@@ -53,6 +53,7 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
+        .library(name: "HapticFormats", targets: ["HapticFormats"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
         .library(name: "HapticRendering", targets: ["HapticRendering"]),
@@ -69,6 +70,7 @@ let package = Package(
         library("HapticRendering", floor: 2, ["HapticPattern"]),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
+        library("HapticFormats", floor: 3),
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 5
@@ -97,6 +99,7 @@ let package = Package(
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        tests("HapticFormats", ["HapticFormats"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),

@@ -53,6 +53,7 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
+        .library(name: "HapticDrawing", targets: ["HapticDrawing"]),
         .library(name: "HapticFormats", targets: ["HapticFormats"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
@@ -70,6 +71,7 @@ let package = Package(
         library("HapticRendering", floor: 2, ["HapticPattern"]),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
+        library("HapticDrawing", floor: 3, ["HapticPattern", "HapticRendering", "JSONText"]),
         library("HapticFormats", floor: 3),
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
@@ -99,6 +101,7 @@ let package = Package(
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticFormats", ["HapticFormats"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// The repository's root folder.
+let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// The bytes of a file below the root.
+func bytes(of path: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: root.appendingPathComponent(path))) }
+
+/// The `.ahap` files of a folder below the root, in order of name; none where there is no folder.
+func patternFiles(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+    return names.filter { $0.hasSuffix(".ahap") }.sorted().map { folder + "/" + $0 }
+}
+
+/// Compares bytes with a golden file; with UPDATE_GOLDENS=1 writes it, and fails.
+func expectGolden(_ bytes: [UInt8], _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let file = root.appendingPathComponent("Fixtures/golden/" + name)
+    if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        Issue.record("\(name) was recorded; read the difference, then test again", sourceLocation: sourceLocation)
+        return
+    }
+    let golden = try? [UInt8](Data(contentsOf: file))
+    if golden == nil {
+        Issue.record("\(name) is missing: record it with UPDATE_GOLDENS=1", sourceLocation: sourceLocation)
+        return
+    }
+    let isSame = golden == bytes
+    #expect(isSame, "\(name) differs:\n\(String(decoding: bytes, as: UTF8.self))", sourceLocation: sourceLocation)
+}
+
+/// A generator of the same numbers every time.
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        var x = state
+        x ^= x >> 33
+        x = x &* 0xFF51_AFD7_ED55_8CCD
+        return x ^ x >> 33
+    }
+}

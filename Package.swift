@@ -90,7 +90,7 @@ let package = Package(
         library(
             "MediaCommand", floor: 7,
             ["AHAP", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
-        library("ThrumCommand", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
+        library("ThrumCommand", floor: 7, ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 8
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         executable("thrum-media", floor: 8, ["MediaCommand"]),
@@ -108,6 +108,6 @@ let package = Package(
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
         tests("MediaCommand", ["HapticDevices", "HapticPlayback", "MediaCommand"]),
-        tests("ThrumCommand", ["AHAP", "JSONText", "ThrumCommand"]),
+        tests("ThrumCommand", ["AHAP", "HapticPattern", "HapticRendering", "JSONText", "ThrumCommand"]),
     ] + webTargets
 )

@@ -41,6 +41,8 @@ public struct FileAccess: Sendable {
     public var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
     /// Writes a new file; throws `alreadyExists` where there is something of that name.
     public var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
+    /// Begins a file that is written piece by piece, for results too large to hold.
+    public var stream: @Sendable (_ path: String) throws(FileFault) -> FileStream
 
     /// Access through the given closures.
     public init(
@@ -49,7 +51,8 @@ public struct FileAccess: Sendable {
         list: @escaping @Sendable (_ folder: String) throws(FileFault) -> [Entry],
         check: @escaping @Sendable (_ path: String) throws(FileFault) -> Void,
         replace: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void,
-        create: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
+        create: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void,
+        stream: (@Sendable (_ path: String) throws(FileFault) -> FileStream)? = nil
     ) {
         self.read = read
         self.kind = kind
@@ -57,5 +60,10 @@ public struct FileAccess: Sendable {
         self.check = check
         self.replace = replace
         self.create = create
+        if let stream {
+            self.stream = stream
+        } else {
+            self.stream = { (path) throws(FileFault) in FileStream.inMemory(at: path, replace) }
+        }
     }
 }

@@ -42,7 +42,8 @@ extension FileAccess {
                 unlink(path)
                 throw error
             }
-        })
+        },
+        stream: { (path) throws(FileFault) in try openLiveStream(path) })
 }
 
 /// Reads an open file, pipe or device to its end.

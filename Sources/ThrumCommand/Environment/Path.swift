@@ -12,6 +12,12 @@ enum Path {
         return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The part of `path` behind its last slash.
+    static func name(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+
     /// The path from `/` on, without `.`, `..` and doubled slashes.
     static func absolute(_ path: String, in currentFolder: String) -> String {
         var parts: [Substring] = []

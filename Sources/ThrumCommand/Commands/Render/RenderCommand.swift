@@ -1,0 +1,81 @@
+import AHAP
+import HapticFormats
+import HapticRendering
+import JSONText
+
+extension Command {
+    /// `thrum render`
+    static let render = Command(
+        name: "render", summary: "turn a pattern into a sound file or numbers", usage: "[options] FILE|-",
+        details: """
+            Makes the waveform that an actuator would be driven with, as a WAV file, or the effective intensity and \
+            sharpness over time and the taps, as JSON. Of a file with errors, what the reader kept is rendered, after the \
+            errors. The result appears under its name only when it is whole.
+            """,
+        options: [
+            renderOutput.description, renderForm.description, renderRate.description, renderBits.description,
+            renderProfile.description, renderLength.description, InputOptions.maxSize.description,
+            InputOptions.stdinName.description,
+        ],
+        examples: [
+            Example(call: "thrum render heartbeat.ahap -o heartbeat.wav", meaning: "a sound file, 48,000 Hz, 16 bits"),
+            Example(
+                call: "thrum render --format json heartbeat.ahap", meaning: "1,000 frames a second, on standard output"),
+            Example(call: "thrum render --bits float -o - pulse.ahap | aplay", meaning: "into a pipe"),
+        ],
+        action: .builtIn(runRender))
+}
+
+private let renderOutput = ValueOption<String>(
+    "--output", short: "o", "FILE", "write this file, - for standard output (JSON goes there unless told otherwise)")
+private let renderForm = ValueOption<RenderSettings.Form>(
+    choice: "--format", "FORMAT", "wav or json (default: by the name of the output, else wav)")
+private let renderRate = ValueOption<Int>(
+    "--rate", "HZ", "samples or frames per second (default: 48000 for wav, 1000 for json)"
+) { (text) throws(UsageError) in
+    guard let rate = Int(text), RenderSettings.rates.contains(rate) else {
+        throw UsageError("\"\(text)\" is no rate", help: "write a whole number of Hz from 1 to 768000")
+    }
+    return rate
+}
+private let renderBits = ValueOption<RenderSettings.Bits>(
+    choice: "--bits", "BITS", "how a sample is stored: 16, 24, 32 or float (default: 16)")
+private let renderProfile = ValueOption<Profile>(
+    "--profile", "NAME", "how it is made to sound: \(listed(Profile.all.map(\.name))) (default: taptic)"
+) { (text) throws(UsageError) in
+    if let profile = Profile.all.first(where: { $0.name == text }) { return profile }
+    let names = Profile.all.map(\.name)
+    throw .unknown("profile", text, known: names, otherwise: "use \(listed(names))")
+}
+private let renderLength = ValueOption<Double>(
+    "--max-length", "SECONDS", "refuse longer patterns (default: 86400, a day)"
+) { (text) throws(UsageError) in
+    let tree = JSONReader.read(SourceText(Array(text.utf8)))
+    guard tree.faults.isEmpty, tree.nodes.count == 1, tree[0].kind == .number, tree.number(at: 0) > 0 else {
+        throw UsageError("\"\(text)\" is no length", help: "write a number of seconds above 0")
+    }
+    return tree.number(at: 0)
+}
+
+private func runRender(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) -> ExitStatus {
+    let options = try InputOptions(arguments)
+    guard let operand = arguments.operands.first else {
+        throw UsageError("no file given", help: "name an .ahap file, or - for standard input")
+    }
+    guard arguments.operands.count == 1 else {
+        throw UsageError("one file at a time", help: "thrum render \(operand) -o FILE")
+    }
+    let output = try arguments.value(renderOutput)
+    let isNamedJSON = output.map { $0.utf8.count > 5 && $0.utf8.suffix(5).elementsEqual(".json".utf8) } ?? false
+    let form = try arguments.value(renderForm) ?? (isNamedJSON ? .json : .wav)
+    guard let destination = output ?? (form == .json ? "-" : nil) else {
+        throw UsageError("no output given", help: "name the sound file with -o FILE, or -o - for standard output")
+    }
+    let settings = RenderSettings(
+        form: form, rate: try arguments.value(renderRate) ?? (form == .json ? 1_000 : 48_000),
+        bits: try arguments.value(renderBits) ?? .int16, profile: try arguments.value(renderProfile) ?? .taptic,
+        maximumLength: try arguments.value(renderLength) ?? RenderSettings.defaultMaximumLength)
+    let input = Input(
+        path: operand == "-" ? options.inputName : operand, origin: operand == "-" ? .standardInput : .file)
+    return FileRenderer(settings: settings, console: console, limit: options.limit).render(input, to: destination)
+}

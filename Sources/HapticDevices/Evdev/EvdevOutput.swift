@@ -2,7 +2,6 @@ internal import CLinuxInput
 internal import Glibc
 public import HapticPlayback
 import HapticRendering
-internal import Synchronization
 
 /// Plays to a node of the kernel's force feedback, for devices that SDL does not open.
 ///
@@ -18,7 +17,7 @@ public final class EvdevOutput: PlaybackOutput {
     private let path: String
     private let calls: EvdevCalls
     private let model: MotorModel
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var descriptor: Int32 = -1

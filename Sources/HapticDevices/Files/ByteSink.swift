@@ -1,12 +1,11 @@
 internal import Glibc
 internal import HapticPlayback
-internal import Synchronization
 
 /// A file that bytes are written to, buffered, with errors kept.
 final class ByteSink: Sendable {
     private let output: String
     private let path: String
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     private struct State {
         var descriptor: Int32
@@ -23,7 +22,7 @@ final class ByteSink: Sendable {
         }
         self.output = output
         self.path = path
-        state = Mutex(State(descriptor: descriptor))
+        state = Guarded(State(descriptor: descriptor))
     }
 
     /// Adds bytes; what cannot be written is a fault.

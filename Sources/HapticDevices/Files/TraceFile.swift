@@ -1,5 +1,4 @@
 public import HapticPlayback
-internal import Synchronization
 
 /// A file of JSON lines that records what would be felt; its last line is a stop with all levels 0.
 ///
@@ -9,7 +8,7 @@ public final class TraceFile: Sendable {
     private let sink: ByteSink
     /// What the user calls it.
     public let name: String
-    private let last = Mutex<(time: Double, isStop: Bool, count: Int)>((0, false, 0))
+    private let last = Guarded<(time: Double, isStop: Bool)>((0, false))
 
     /// Creates or empties the file at `path`.
     public init(path: String) throws(OutputFault) {
@@ -24,13 +23,9 @@ public final class TraceFile: Sendable {
 
     /// Writes an entry.
     public func write(_ entry: TraceEntry) -> OutputFault? {
-        let isStop = entry.kind == .stop
-        // In real time the lines are seldom; written at once, they are there if the process is killed.
-        let flush = last.withLock { last in
-            last = (max(last.time, entry.time), isStop, last.count + 1)
-            return isStop || last.count % 16 == 0
-        }
-        return sink.append(Array((entry.json + "\n").utf8), flush: flush)
+        last.withLock { $0 = (max($0.time, entry.time), entry.kind == .stop) }
+        // Written at once: whoever follows the file sees it, and it is there if the process is killed.
+        return sink.append(Array((entry.json + "\n").utf8), flush: true)
     }
 
     /// Writes what is buffered, after a stop if the last line is none, and closes the file.

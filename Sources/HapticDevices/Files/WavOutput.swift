@@ -1,6 +1,5 @@
 public import HapticPlayback
 public import HapticRendering
-internal import Synchronization
 
 /// Records what a sound output would get: a WAV file, mono, 16 bits. Opens no device.
 public final class WavOutput: PlaybackOutput {
@@ -12,7 +11,7 @@ public final class WavOutput: PlaybackOutput {
     private let rate: Double
     private let profile: Profile
     private let waits: Bool
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var sink: ByteSink?

@@ -1,5 +1,4 @@
 public import HapticPlayback
-internal import Synchronization
 
 /// Plays to the motors of a pad, through SDL.
 ///
@@ -23,7 +22,7 @@ public final class GamepadOutput: PlaybackOutput {
     private let choice: Choice
     private let locality: PadLocality
     private let model: MotorModel?
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var interval = PadKind.generic.interval

@@ -1,7 +1,6 @@
 internal import CSDL2
 public import HapticPlayback
 internal import HapticRendering
-internal import Synchronization
 
 /// Plays to a device that SDL calls haptic: wheels, old pads, anything with force feedback that is no game controller.
 ///
@@ -15,7 +14,7 @@ public final class HapticDeviceOutput: PlaybackOutput {
     public let latency: Double
     private let index: Int
     private let model: MotorModel
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State: @unchecked Sendable {
         // Safety: used only under the mutex.

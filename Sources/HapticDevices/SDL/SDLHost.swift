@@ -10,11 +10,11 @@ public final class SDLHost: @unchecked Sendable {
     // Safety: `pads` and all handles are touched only inside `locked`.
     private var pads: [Int32: GamepadDevice] = [:]
     private let isStopped = Atomic<Bool>(false)
-    private let watchers = Mutex<[Int: @Sendable (GamepadChange) -> Void]>([:])
+    private let watchers = Guarded<[Int: @Sendable (GamepadChange) -> Void]>([:])
     private let lastWatcher = Atomic<Int>(0)
     private var thread: PlaybackThread?
 
-    private static let shared = Mutex<SDLHost?>(nil)
+    private static let shared = Guarded<SDLHost?>(nil)
     /// How often the joysticks are brought up to date, in seconds.
     private static let interval = 0.004
 

@@ -28,7 +28,7 @@ public final class VirtualPad: Sendable {
 
     fileprivate final class Recorder: Sendable {
         let clock: any PlaybackClock
-        let reports = Mutex<[Report]>([])
+        let reports = Guarded<[Report]>([])
         let isFailing = Atomic<Bool>(false)
         // Safety: written once, here.
         nonisolated(unsafe) let name: UnsafeMutablePointer<CChar>

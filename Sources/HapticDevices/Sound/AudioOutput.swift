@@ -1,7 +1,6 @@
 internal import CSDL2
 public import HapticPlayback
 public import HapticRendering
-internal import Synchronization
 
 /// Plays the audible preview to a sound card, or to the actuators of a DualSense behind one, through SDL.
 ///
@@ -23,7 +22,7 @@ public final class AudioOutput: PlaybackOutput {
     private let layout: Layout
     private let profile: Profile
     private let opensAtOnce: Bool
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var session: PlaybackSession?

@@ -1,5 +1,4 @@
 internal import HapticPlayback
-internal import Synchronization
 
 /// Sees to it that a DualSense's actuators are driven in one way at a time.
 ///
@@ -11,7 +10,7 @@ enum DualSenseUse {
         case rumble, sound
     }
 
-    private static let counts = Mutex<(rumble: Int, sound: Int)>((0, 0))
+    private static let counts = Guarded<(rumble: Int, sound: Int)>((0, 0))
 
     /// Takes hold of them.
     static func claim(_ way: Way, output: String) throws(OutputFault) {

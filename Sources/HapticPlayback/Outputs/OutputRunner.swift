@@ -8,9 +8,9 @@ public final class OutputRunner: Sendable {
     public let output: any PlaybackOutput
     private let session: PlaybackSession
     private let onFault: @Sendable (OutputFault) -> Void
-    private let status = Mutex(Status.opening)
+    private let status = Guarded(Status.opening)
     private let isStopped = Atomic<Bool>(false)
-    private let thread = Mutex<PlaybackThread?>(nil)
+    private let thread = Guarded<PlaybackThread?>(nil)
     /// Time that passed unnoticed for longer than this is skipped, in seconds: the process was stopped or the device hung.
     private static let longestGap = 0.2
 

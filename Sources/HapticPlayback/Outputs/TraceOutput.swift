@@ -1,5 +1,4 @@
 import HapticRendering
-internal import Synchronization
 
 /// Writes down what would be felt, on a grid of milliseconds: an entry for every tap, and one whenever the levels change.
 ///
@@ -10,7 +9,7 @@ public final class TraceOutput: PlaybackOutput {
     /// How often it wants to be asked, in seconds.
     public let interval: Double
     private let emit: @Sendable (TraceEntry) -> OutputFault?
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var session: PlaybackSession?

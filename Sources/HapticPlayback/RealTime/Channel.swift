@@ -134,7 +134,8 @@ final class Channel: @unchecked Sendable {
 }
 
 extension ControlLayer {
-    fileprivate var keepsEnvelopes: Bool {
+    /// Whether nothing in this layer changes the envelope of haptic events.
+    var keepsEnvelopes: Bool {
         isNeutral(.hapticAttackTime) && isNeutral(.hapticDecayTime) && isNeutral(.hapticReleaseTime)
     }
 }

@@ -22,9 +22,9 @@ struct SamplePlan {
     /// About so many events are unrolled at a time.
     private static let chunkEvents = 256
     /// At least so many seconds are unrolled at a time.
-    private static let chunkSeconds = 4.0
-    /// What rings on after the end of a run, in seconds.
-    private static let ringing = 2.2
+    private static let chunkSeconds = 1.0
+    /// What rings on after the end of a run at speed 1, in seconds.
+    private let ringing: Double
 
     init(
         grid: SampleGrid, profile: Profile, material: PatternMaterial, live: ControlLayer, liveRevision: Int,
@@ -37,6 +37,7 @@ struct SamplePlan {
         self.liveRevision = liveRevision
         self.now = now
         self.before = before
+        ringing = 0.1 + (live.keepsEnvelopes ? material.longestTail : EnvelopeTime.longest)
         for index in segments.indices where segments[index].isPlaying {
             let next = index + 1 < segments.count ? segments[index + 1] : nil
             guard next.map({ $0.from > now - Transport.memory }) ?? true else { continue }
@@ -48,7 +49,8 @@ struct SamplePlan {
         // What has ended by itself rings on; all else is cut.
         let isCut = next.map { $0.serial != 0 || $0.cutsTaps } ?? false
         let cut = isCut ? grid.index(of: next!.from) : Int.max
-        let last = next.map { grid.index(of: $0.from + Self.ringing) } ?? Int.max
+        let ringing = max(self.ringing, self.ringing / segment.rate)
+        let last = next.map { grid.index(of: $0.from + ringing) } ?? Int.max
         guard segment.loopEnd < .infinity else {
             let origin = grid.index(of: segment.from - segment.position / segment.rate)
             add(segment, chunk: 0, passes: 0, origin: origin, end: last, cut: cut)
@@ -66,10 +68,10 @@ struct SamplePlan {
             let count = Int(min(Double(passes), segment.passes - Double(first)))
             let begin = segment.time(at: Double(first) * segment.loopEnd)
             let end = segment.time(at: Double(first + count) * segment.loopEnd)
-            guard end + Self.ringing > now - 0.5, end > segment.from else { continue }
+            guard end + ringing > now - 0.5, end > segment.from else { continue }
             add(
                 segment, chunk: number, passes: count, origin: grid.index(of: begin),
-                end: min(last, grid.index(of: end + Self.ringing)), cut: cut)
+                end: min(last, grid.index(of: end + ringing)), cut: cut)
         }
         let following = segment.time(at: Double((chunk + 1) * passes) * segment.loopEnd)
         if following < next?.from ?? .infinity { renewal = min(renewal, max(following, now + 0.1)) }
@@ -83,16 +85,23 @@ struct SamplePlan {
         guard last > first else { return }
         let key = SamplePart.Key(
             serial: segment.serial, from: segment.from, chunk: chunk, passes: passes, liveRevision: liveRevision)
-        let run = before.first { $0.key == key }?.run ?? makeRun(segment, passes: passes, origin: origin)
+        let run = before.first { $0.key == key }?.run ?? makeRun(segment, key, origin: origin)
         parts.append(SamplePart(key: key, run: run, first: first, end: last, fadesIn: first > origin, cut: cut))
     }
 
-    private func makeRun(_ segment: Segment, passes: Int, origin: Int) -> SampleRun {
+    private func makeRun(_ segment: Segment, _ key: SamplePart.Key, origin: Int) -> SampleRun {
+        // A change of what is sent leaves the timeline as it is.
+        let known = before.first { $0.key.isSameStretch(as: key) && $0.run.origin == origin }?.run.timeline
+        let renderer = Renderer(
+            known ?? makeTimeline(segment, passes: key.passes), live: liveLayer(from: origin), profile: profile,
+            sampleRate: grid.rate)
+        return SampleRun(renderer, origin: origin)
+    }
+
+    private func makeTimeline(_ segment: Segment, passes: Int) -> Timeline {
         let whole = material.timeline
         let line = passes == 0 ? whole : whole.unrolled(passes: passes, loopEnd: segment.loopEnd)
-        let renderer = Renderer(
-            line.scaled(by: 1 / segment.rate), live: liveLayer(from: origin), profile: profile, sampleRate: grid.rate)
-        return SampleRun(renderer, origin: origin)
+        return line.scaled(by: 1 / segment.rate)
     }
 
     /// What is sent, over the time of a run that begins at the output's sample `origin`.

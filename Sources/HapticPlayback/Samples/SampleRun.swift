@@ -6,8 +6,11 @@ final class SampleRun: @unchecked Sendable {
     private var renderer: Renderer
     /// The output's sample that is the renderer's sample 0.
     let origin: Int
+    /// What is rendered.
+    let timeline: Timeline
 
     init(_ renderer: Renderer, origin: Int) {
+        timeline = renderer.timeline
         self.renderer = renderer
         self.origin = origin
     }
@@ -30,6 +33,11 @@ struct SamplePart: Sendable {
         var chunk: Int
         var passes: Int
         var liveRevision: Int
+
+        /// Whether both stand for the same stretch, apart from what is sent meanwhile.
+        func isSameStretch(as other: Key) -> Bool {
+            serial == other.serial && from == other.from && chunk == other.chunk && passes == other.passes
+        }
     }
 
     var key: Key

@@ -1,5 +1,4 @@
 public import HapticPattern
-internal import Synchronization
 
 /// Plays one pattern, any number of times, one run at a time.
 ///

@@ -12,16 +12,16 @@ public final class PlaybackSession: Sendable {
     /// Strength and mute of everything.
     public let levels: MasterLevels
 
-    let state: Mutex<SessionState>
+    let state: Guarded<SessionState>
     /// Reports are handed out one after the other, in the order in which the runs ended.
     private let delivery = DeliveryQueue()
-    private let wake = Mutex<(@Sendable () -> Void)?>(nil)
+    private let wake = Guarded<(@Sendable () -> Void)?>(nil)
 
     /// A session on `clock`, without outputs.
     public init(clock: any PlaybackClock, levels: MasterLevels = MasterLevels()) {
         self.clock = clock
         self.levels = levels
-        state = Mutex(SessionState())
+        state = Guarded(SessionState())
     }
 
     /// The time now, in seconds of engine time.

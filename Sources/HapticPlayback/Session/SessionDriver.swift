@@ -7,7 +7,7 @@ public final class SessionDriver: Sendable {
     private let session: PlaybackSession
     private let waker = Waker()
     private let isStopped = Atomic<Bool>(false)
-    private let thread = Mutex<PlaybackThread?>(nil)
+    private let thread = Guarded<PlaybackThread?>(nil)
 
     /// Starts to drive `session`, whose clock must be a ``MonotonicClock``.
     public init(_ session: PlaybackSession) {

@@ -1,6 +1,5 @@
 import HapticDevices
 import HapticPlayback
-internal import Synchronization
 
 /// The outputs of one `play`: opened each on its own thread, watched, and silenced at the end.
 final class OutputSet: Sendable {
@@ -12,7 +11,7 @@ final class OutputSet: Sendable {
     }
 
     private let session: PlaybackSession
-    private let members = Mutex<[Member]>([])
+    private let members = Guarded<[Member]>([])
     private let faults = FaultLog()
 
     /// How long an output may take to open, in seconds.
@@ -88,7 +87,7 @@ final class OutputSet: Sendable {
 
 /// What went wrong, from any thread.
 final class FaultLog: Sendable {
-    private let state = Mutex<[OutputFault]>([])
+    private let state = Guarded<[OutputFault]>([])
     var all: [OutputFault] { state.withLock { $0 } }
     func add(_ fault: OutputFault) { state.withLock { $0.append(fault) } }
 }

@@ -2,7 +2,6 @@ import AHAP
 import HapticDevices
 import HapticPlayback
 import HapticRendering
-internal import Synchronization
 
 /// One `play`: its session, its outputs, its files one after the other, and the keys and signals meanwhile.
 final class Performance {
@@ -182,7 +181,7 @@ final class Performance {
 
 /// The report of the run that plays, once there is one.
 private final class Ending: Sendable {
-    private let state = Mutex<RunReport?>(nil)
+    private let state = Guarded<RunReport?>(nil)
     var report: RunReport? { state.withLock { $0 } }
     func set(_ report: RunReport?) { state.withLock { $0 = report } }
 }

@@ -78,7 +78,8 @@ let package = Package(
         // Floor 5
         library("AVFAudio", floor: 5),
         library(
-            "HapticDevices", floor: 5, ["CLinuxInput", "CSDL2", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+            "HapticDevices", floor: 5,
+            ["CLinuxInput", "CSDL2", "HapticFormats", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         // Floor 6
         library("AVFoundation", floor: 6, ["AVFAudio"]),
         library(

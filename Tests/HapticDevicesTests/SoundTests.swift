@@ -104,7 +104,9 @@ import Testing
         let samples = stride(from: 44, to: bytes.count, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
-        let wanted = try Timeline(pattern).samples(rate: 48_000).map { Int16(($0 * 32_767).rounded()) }
+        let wanted = try Timeline(pattern).samples(rate: 48_000).map {
+            Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded(.toNearestOrEven))))
+        }
         #expect(Array(samples.prefix(wanted.count)) == wanted)
     }
 

@@ -1,3 +1,4 @@
+internal import HapticFormats
 public import HapticPlayback
 public import HapticRendering
 
@@ -22,7 +23,6 @@ public final class WavOutput: PlaybackOutput {
     }
 
     private static let blockSize = 1_024
-    private static let headerSize = 44
     /// The most that the sizes in the header can tell, in samples.
     private static let mostSamples = (Int(UInt32.max) - 64) / 2
 
@@ -87,19 +87,14 @@ public final class WavOutput: PlaybackOutput {
     private static func bytes(_ samples: ArraySlice<Float>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(samples.count * 2)
-        for sample in samples {
-            let value = UInt16(bitPattern: Int16((max(-1, min(1, sample)) * 32_767).rounded()))
-            bytes.append(UInt8(truncatingIfNeeded: value))
-            bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-        }
+        SampleEncoding.int16.append(samples.span, to: &bytes)
         return bytes
     }
 
+    /// The header of a file of `samples` samples; always as long as that of an empty one.
     private func header(samples: Int) -> [UInt8] {
-        func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
-        let size = samples * 2
-        return Array("RIFF".utf8) + little(Self.headerSize - 8 + size, 4) + Array("WAVEfmt ".utf8) + little(16, 4)
-            + little(1, 2) + little(1, 2) + little(Int(rate), 4) + little(Int(rate) * 2, 4) + little(2, 2)
-            + little(16, 2) + Array("data".utf8) + little(size, 4)
+        let format = WAVFormat(sampleRate: Int(rate), channels: 1, encoding: .int16)
+        // Neither the rate nor the count can be refused: both are bounded here.
+        return (try? WAVWriter(format, frameCount: Int64(samples)))?.header ?? []
     }
 }

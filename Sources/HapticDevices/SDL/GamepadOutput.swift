@@ -17,8 +17,12 @@ public final class GamepadOutput: PlaybackOutput {
 
     /// What the user calls it.
     public let name: String
-    /// How much earlier it is given everything, in seconds.
-    public let latency: Double
+    /// How much earlier it is given everything, in seconds. May be changed while it plays.
+    public var latency: Double {
+        get { earliness.withLock { $0 } }
+        set { earliness.withLock { $0 = newValue } }
+    }
+    private let earliness: Guarded<Double>
     private let choice: Choice
     private let locality: PadLocality
     private let model: MotorModel?
@@ -45,7 +49,7 @@ public final class GamepadOutput: PlaybackOutput {
         self.choice = choice
         self.locality = locality
         self.model = model
-        self.latency = latency
+        earliness = Guarded(latency)
         name =
             switch choice {
             case .first: "gamepad"

@@ -47,8 +47,7 @@ final class OutputSet: Sendable {
             case .audio: output = AudioOutput(.stereo, opensAtOnce: true, latency: latency)
             case .dualsense: output = AudioOutput(.dualSense, opensAtOnce: true, latency: latency)
             case .wav(let path): output = WavOutput(path: path, waitsForBegin: true)
-            case .feedbackd:
-                throw OutputFault(output: spec.latencyName, call: "open", reason: "this output is not built yet")
+            case .feedbackd: output = FeedbackdOutput(latency: latency)
             }
             let faults = faults
             let runner = OutputRunner(output, on: session) { fault in faults.add(fault) }

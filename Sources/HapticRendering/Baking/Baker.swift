@@ -43,12 +43,12 @@ struct Baker {
         }
         active.removeAll { time >= max($0.envelope.fallEnd, voices[$0.voice].end) }
         let level = (
-            ControlSlope(timeline.controls[.hapticIntensity], &cursor.ownIntensity, at: time),
-            ControlSlope(live[.hapticIntensity], &cursor.liveIntensity, at: time)
+            ControlSlope(timeline.controls, .hapticIntensity, &cursor.ownIntensity, at: time),
+            ControlSlope(live, .hapticIntensity, &cursor.liveIntensity, at: time)
         )
         let bend = (
-            ControlSlope(timeline.controls[.hapticSharpness], &cursor.ownSharpness, at: time),
-            ControlSlope(live[.hapticSharpness], &cursor.liveSharpness, at: time)
+            ControlSlope(timeline.controls, .hapticSharpness, &cursor.ownSharpness, at: time),
+            ControlSlope(live, .hapticSharpness, &cursor.liveSharpness, at: time)
         )
         var stretch = Stretch(end: min(end, level.0.end, level.1.end, min(bend.0.end, bend.1.end)))
         if nextVoice < voices.count { stretch.end = min(stretch.end, voices[nextVoice].start) }

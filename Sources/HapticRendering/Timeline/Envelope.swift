@@ -81,3 +81,16 @@ extension Envelope {
             release: { value(.hapticReleaseTime, shape.release, at: $0) })
     }
 }
+
+extension Envelope {
+    /// What becomes of this envelope when, at `time`, a live layer changes that would have made another of it.
+    ///
+    /// What has begun goes on as it was; a fall that has not begun takes its length from `other`.
+    func continued(by other: Envelope, at time: Double) -> Envelope {
+        guard time > start else { return other }
+        guard time <= fallStart, fallStart < .infinity else { return self }
+        var envelope = self
+        envelope.fallEnd = fallStart + (other.fallEnd - other.fallStart)
+        return envelope
+    }
+}

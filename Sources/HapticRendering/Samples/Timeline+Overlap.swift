@@ -5,7 +5,8 @@ extension Timeline {
     ///
     /// - Complexity: O(*n* log *n*).
     func mostVoices(slack: Double) -> Int {
-        let lasts = voices.map { $0.end + Self.longestTail + slack }.sorted()
+        var lasts = voices.map { $0.end + Self.longestTail + slack }
+        if zip(lasts, lasts.dropFirst()).contains(where: { $0 > $1 }) { lasts.sort() }
         var most = 0, ended = 0
         for index in voices.indices {
             while lasts[ended] < voices[index].start { ended += 1 }

@@ -14,17 +14,25 @@ struct ControlSlope {
     var slope: Double
     var end: Double
 
-    init(_ track: ControlTrack, _ index: inout Int, at time: Double) {
-        guard !track.isNeutral else {
-            value = track.id.neutralValue
-            slope = 0
-            end = .infinity
-            return
+    /// The line of `id` in `layer`, at `time`; `index` is moved on to its last corner there.
+    @inline(__always)
+    init(_ layer: borrowing ControlLayer, _ id: ControlID, _ index: inout Int, at time: Double) {
+        if layer.isNeutral(id) {
+            self.init(value: id.neutralValue, slope: 0, end: .infinity)
+        } else {
+            self.init(layer[id], &index, at: time)
         }
+    }
+
+    private init(value: Double, slope: Double, end: Double) {
+        self.value = value
+        self.slope = slope
+        self.end = end
+    }
+
+    private init(_ track: ControlTrack, _ index: inout Int, at time: Double) {
         track.advance(&index, to: time)
-        value = track.value(after: index, at: time)
-        slope = 0
-        end = .infinity
+        self.init(value: track.value(after: index, at: time), slope: 0, end: .infinity)
         guard index + 1 < track.breakpoints.count else { return }
         let next = track.breakpoints[index + 1]
         end = next.time

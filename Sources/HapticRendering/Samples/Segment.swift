@@ -11,8 +11,6 @@ struct Segment {
     var sweep: Sweep
     /// Intensity after τ seconds: the polynomial of these four coefficients, the product of three straight lines.
     var intensity: SIMD4<Double>
-    /// Whether the voice has ended hard and fades.
-    var isFadingOut: Bool
 
     /// Intensity at `time` seconds after the start; never below 0.
     func intensity(at time: Double) -> Double {

@@ -7,9 +7,9 @@ struct Turns: Equatable {
 
     /// A number of turns, not negative, of which whole ones are dropped.
     init(_ turns: Double) {
-        let rest = turns - turns.rounded(.down)
         // Beyond 2^53 turns there is no fraction; undefined times give none either.
-        fraction = rest >= 0 && rest < 1 ? UInt64(rest * 0x1p+64) : 0
+        guard turns >= 0, turns < 0x1p+53 else { return }
+        fraction = UInt64((turns - Double(Int64(turns))) * 0x1p+64)
     }
 
     init() {}

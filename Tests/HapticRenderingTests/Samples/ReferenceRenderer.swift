@@ -131,6 +131,10 @@ struct ReferenceRenderer {
         80 * pow(230.0 / 80, min(1, max(0, voice.sharpness + value(.hapticSharpness, at: time))))
     }
 
+    private func isClamped(_ voice: Voice, at time: Double) -> Bool {
+        !(0...1).contains(voice.sharpness + value(.hapticSharpness, at: time))
+    }
+
     private func cornerTimes() -> [Double] {
         (timeline.controls[.hapticSharpness].breakpoints + live[.hapticSharpness].breakpoints).map(\.time).sorted()
     }
@@ -141,7 +145,9 @@ struct ReferenceRenderer {
         var total = 0.0
         let cuts = [start] + corners.filter { $0 > start && $0 < end } + [end]
         for (a, b) in zip(cuts, cuts.dropFirst()) where b > a {
-            let panels = max(4, Int((b - a) * 20000))
+            // A bend where the clamp begins or ends costs the rule its precision.
+            let bends = isClamped(voice, at: a.nextUp) != isClamped(voice, at: b.nextDown)
+            let panels = max(bends ? 400 : 4, Int((b - a) * 20000))
             let h = (b - a) / Double(2 * panels)
             // A jump at a corner belongs to neither side.
             var sum = frequency(voice, at: a.nextUp) + frequency(voice, at: b.nextDown)

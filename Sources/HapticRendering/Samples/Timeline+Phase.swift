@@ -8,14 +8,14 @@ extension Timeline {
     /// may sound then.
     func predecessor(of voice: Int, live: ControlLayer, forEach candidates: ((Int) -> Void) -> Void) -> Int? {
         let start = voices[voice].start
-        let control = controls.value(of: .hapticSharpness, at: start) + live.value(of: .hapticSharpness, at: start)
-        let sharpness = ControlID.hapticSharpness.applied(to: voices[voice].sharpness, value: control)
         var nearest = Self.edge + 1e-9
         var found: Int?
         candidates { index in
             let other = voices[index]
             let distance = abs(other.end - start)
             guard distance <= nearest, other.start < start else { return }
+            let control = controls.value(of: .hapticSharpness, at: start) + live.value(of: .hapticSharpness, at: start)
+            let sharpness = ControlID.hapticSharpness.applied(to: voices[voice].sharpness, value: control)
             let otherSharpness = ControlID.hapticSharpness.applied(to: other.sharpness, value: control)
             guard abs(otherSharpness - sharpness) <= 1e-6 else { return }
             nearest = distance

@@ -80,15 +80,20 @@ struct Sweep: Equatable {
     var reach: Double { growth == 0 ? .infinity : Self.largestGrowth / abs(growth) }
 
     /// Turns since the start, the integral of the frequency. Relative error 3e-16.
-    func turns(at time: Double) -> Double {
-        let polynomial = time * (slope * 0.5 + time * (curve * (1 / 3.0)))
-        return time * (frequency * Self.meanGrowth(growth * time) + polynomial)
-    }
+    func turns(at time: Double) -> Double { state(at: time).turns }
 
-    /// Hertz at `time`.
-    func frequency(at time: Double) -> Double {
-        let z = growth * time
-        return frequency * (1 + z * Self.meanGrowth(z)) + time * (slope + time * curve)
+    /// Turns since the start, and the frequency in hertz.
+    @inline(__always)
+    func state(at time: Double) -> (turns: Double, frequency: Double) {
+        guard growth == 0 else {
+            let z = growth * time
+            let mean = Self.meanGrowth(z)
+            return (time * (frequency * mean), frequency * (1 + z * mean))
+        }
+        return (
+            time * (frequency + time * (slope * 0.5 + time * (curve * (1 / 3.0)))),
+            frequency + time * (slope + time * curve)
+        )
     }
 
     static let largestGrowth = 1.0625
@@ -96,19 +101,17 @@ struct Sweep: Equatable {
     /// (e^z − 1)/z for at most 1.0625 in size.
     @inline(__always)
     static func meanGrowth(_ z: Double) -> Double {
-        var series = 1.1661078838841717e-11
-        series = series * z + 1.6363876083244497e-10
-        series = series * z + 2.08737949954773e-09
-        series = series * z + 2.5047363033848005e-08
-        series = series * z + 2.755734205056632e-07
-        series = series * z + 2.7557355799579453e-06
-        series = series * z + 2.4801587211334677e-05
-        series = series * z + 0.00019841269696643682
-        series = series * z + 0.0013888888889058764
-        series = series * z + 0.008333333333605567
-        series = series * z + 0.04166666666666547
-        series = series * z + 0.16666666666664745
-        series = series * z + 0.5
-        return series * z + 1
+        // In pairs and pairs of pairs: a chain of thirteen steps would make the processor wait.
+        let z2 = z * z
+        let z4 = z2 * z2
+        let a = (z * 0.5 + 1) + (z * 0.04166666666666547 + 0.16666666666664745) * z2
+        let b =
+            (z * 0.0013888888889058764 + 0.008333333333605567)
+            + (z * 2.4801587211334677e-05 + 0.00019841269696643682) * z2
+        let c =
+            (z * 2.755734205056632e-07 + 2.7557355799579453e-06)
+            + (z * 2.08737949954773e-09 + 2.5047363033848005e-08) * z2
+        let d = z * 1.1661078838841717e-11 + 1.6363876083244497e-10
+        return (a + b * z4) + (c + d * z4) * (z4 * z4)
     }
 }

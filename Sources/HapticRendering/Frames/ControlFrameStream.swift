@@ -7,7 +7,7 @@ public struct ControlFrameStream: Sendable {
     /// What is evaluated.
     public let timeline: Timeline
     /// What an app sends while the pattern plays.
-    public let live: ControlLayer
+    public private(set) var live: ControlLayer
     /// Frames per second.
     public let rate: Double
     /// The number of the next frame.
@@ -81,6 +81,23 @@ public struct ControlFrameStream: Sendable {
         let time = Double(frame) / rate
         timeline.forEachVoice(at: time, live: live) { index in activate(index) }
         nextVoice = timeline.firstVoice(startingAfter: time)
+    }
+
+    /// Exchanges the live layer for another one, which holds from the next frame on.
+    ///
+    /// - Parameter live: What an app has sent, over the pattern's own time, past and to come; up to the next frame it must
+    ///   agree with the layer before, of whose corners it may leave out all but the current value. Receives the layer
+    ///   before.
+    /// - Complexity: O(*a* log *n*), where *a* voices sound.
+    public mutating func exchangeLive(with live: inout ControlLayer) {
+        swap(&self.live, &live)
+        let time = Double(position) / rate
+        for slot in active.indices {
+            let other = timeline.envelope(of: timeline.voices[active[slot].voice], live: self.live)
+            active[slot].envelope = active[slot].envelope.continued(by: other, at: time)
+        }
+        intensity = CombinedLine(.hapticIntensity, timeline.controls, self.live)
+        sharpness = CombinedLine(.hapticSharpness, timeline.controls, self.live)
     }
 
     private mutating func activate(_ index: Int) {

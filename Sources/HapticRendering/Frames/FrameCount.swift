@@ -8,16 +8,26 @@ enum FrameCount {
         let product = time * rate
         guard product < Double(limit) else { return product == product ? limit : 0 }
         guard product > 0 else { return 0 }
-        var count = product.rounded(.down)
-        if (count + 1) / rate <= time { count += 1 }
-        if count / rate > time { count -= 1 }
-        return Int(count)
+        let count = Int(product)
+        // Divisions only where the product comes so near a whole number that its own error could count.
+        let rest = product - Double(count)
+        let doubt = product * 0x1p-50
+        if rest >= 1 - doubt, Double(count + 1) / rate <= time { return count + 1 }
+        if rest <= doubt, Double(count) / rate > time { return count - 1 }
+        return count
     }
 
     /// The smallest *k* with *k*/`rate` ≥ `time`. Saturates.
     static func first(from time: Double, rate: Double) -> Int {
-        let count = last(at: time, rate: rate)
-        return Double(count) / rate >= time ? count : count + 1
+        let product = time * rate
+        guard product < Double(limit) else { return product == product ? limit : 0 }
+        guard product > 0 else { return 0 }
+        let count = Int(product)
+        let rest = product - Double(count)
+        let doubt = product * 0x1p-50
+        if rest <= doubt { return Double(count) / rate >= time ? count : count + 1 }
+        if rest >= 1 - doubt { return Double(count + 1) / rate >= time ? count + 1 : count + 2 }
+        return count + 1
     }
 }
 

@@ -1,0 +1,179 @@
+public import HapticPattern
+
+/// Turns a timeline into samples.
+///
+/// Time is cut into blocks of 512 samples on an absolute grid, and each block is made whole, from closed forms in
+/// absolute time. Samples therefore depend neither on how many are asked for at a time nor on where rendering began.
+///
+/// Mono; sample *n* is at *n*/`sampleRate` seconds of pattern time. Memory is allocated when a renderer is made and when
+/// it is copied, never while it renders or seeks.
+public struct Renderer: Sendable {
+    /// Samples per second.
+    public var sampleRate: Double { context.rate }
+    /// What is rendered.
+    public var timeline: Timeline { context.timeline }
+    /// How it is made to sound.
+    public var profile: Profile { context.profile }
+    /// The number of the next sample.
+    public private(set) var position = 0
+
+    private var context: VoiceContext
+    private var sounding: Sounding
+    /// What sounded at the start of the block in which `position` lies, unless it stands at its start.
+    private var blockStart: Sounding
+    private var workspace = Workspace()
+
+    /// A renderer that stands at sample 0.
+    ///
+    /// - Parameters:
+    ///   - live: What an app sends while the pattern plays, over the pattern's own time.
+    ///   - sampleRate: Samples per second.
+    /// - Precondition: `sampleRate` is finite and above 0.
+    public init(_ timeline: Timeline, live: ControlLayer = .neutral, profile: Profile = .taptic, sampleRate: Double) {
+        precondition(sampleRate > 0 && sampleRate < .infinity, "a sample rate must be finite and above 0")
+        context = VoiceContext(timeline: timeline, live: live, profile: profile, grid: Grid(rate: sampleRate))
+        let slack = 2 * Double(Grid.blockSize) / sampleRate + 4 * profile.edge
+        let (voices, taps) = (timeline.mostVoices(slack: slack), timeline.mostTaps(slack: slack, profile))
+        sounding = Sounding(voices: voices, taps: taps)
+        blockStart = Sounding(voices: voices, taps: taps)
+    }
+
+    /// How many voices and taps there is room for.
+    var capacity: (voices: Int, taps: Int) { sounding.capacity }
+
+    /// Renders the next samples.
+    ///
+    /// Each call continues where the last one stopped; after the last sound there is silence without end. The samples do
+    /// not depend on how the calls were cut.
+    ///
+    /// - Parameter output: Receives `output.count` samples, each in -1...1, replacing what was there. May be empty.
+    /// - Complexity: O(samples · voices that sound).
+    /// - Important: Real-time safe: no allocation, lock or I/O. One thread at a time.
+    public mutating func render(into output: inout MutableSpan<Float>) {
+        output.withUnsafeMutableBufferPointer { render(into: $0) }
+    }
+
+    /// Renders the next samples into memory that is given by address; otherwise as the method for spans.
+    public mutating func render(into output: UnsafeMutableBufferPointer<Float>) {
+        guard let base = output.baseAddress else { return }
+        withWorkspace { renderer, block, coefficients in
+            var done = 0
+            while done < output.count {
+                let offset = renderer.position % Grid.blockSize
+                let count = min(Grid.blockSize - offset, output.count - done)
+                if count == Grid.blockSize {
+                    renderer.renderBlock(to: base + done, coefficients)
+                } else {
+                    if offset == 0 {
+                        renderer.blockStart.copy(renderer.sounding)
+                        renderer.renderBlock(to: block, coefficients)
+                    }
+                    (base + done).update(from: block + offset, count: count)
+                }
+                renderer.position += count
+                done += count
+            }
+        }
+    }
+
+    /// Makes `sample` the next one; later samples are those that rendering through would have given, bit for bit.
+    ///
+    /// - Complexity: O(*a* log *n*), where *a* voices sound there, and O(corners) of the controls over the chain of
+    ///   voices that share their phase.
+    /// - Important: Real-time safe.
+    public mutating func seek(toSample sample: Int) {
+        precondition(sample >= 0, "samples are counted from 0")
+        position = sample - sample % Grid.blockSize
+        sounding.move(to: position, context)
+        renderAgain(from: sample)
+    }
+
+    /// Exchanges the live layer for another one, which holds from `position` on.
+    ///
+    /// - Parameter live: What an app has sent, over the pattern's own time, past and to come; up to `position` it must
+    ///   agree with the layer before, but may leave out corners older than a block of 512 samples and the current value.
+    ///   Receives the layer before, for the caller to free where that does no harm.
+    /// - Complexity: O(*a* log *n*) where *a* voices sound, and the samples of one block.
+    /// - Important: Real-time safe.
+    public mutating func exchangeLive(with live: inout ControlLayer) {
+        let sample = position
+        if position % Grid.blockSize > 0 { sounding.copy(blockStart) }
+        position -= position % Grid.blockSize
+        let previous = context
+        context.live = live
+        live = previous.live
+        sounding.follow(context, after: previous, at: position)
+        renderAgain(from: sample)
+    }
+
+    /// Makes the block that `position` stands at the start of, if `sample` lies within it, and goes there.
+    private mutating func renderAgain(from sample: Int) {
+        guard sample > position else { return }
+        blockStart.copy(sounding)
+        withWorkspace { renderer, block, coefficients in renderer.renderBlock(to: block, coefficients) }
+        position = sample
+    }
+}
+
+/// Memory that a renderer works in.
+private struct Workspace {
+    /// The block that the renderer stands in, unless it stands at its start.
+    var block = [Float](repeating: 0, count: Grid.blockSize)
+    /// Room for the coefficients of a group.
+    var coefficients = [Float](repeating: 0, count: WavePolynomials.count * Grid.piecesPerGroup)
+
+    /// A workspace without memory.
+    static var none: Workspace { Workspace(block: [], coefficients: []) }
+}
+
+extension Renderer {
+    /// Calls `body` with the renderer, its block and the room for coefficients, which are all changed together.
+    private mutating func withWorkspace(
+        _ body: (inout Renderer, _ block: UnsafeMutablePointer<Float>, _ coefficients: UnsafeMutablePointer<Float>) ->
+            Void
+    ) {
+        var space = Workspace.none
+        swap(&space, &workspace)
+        space.block.withUnsafeMutableBufferPointer { block in
+            space.coefficients.withUnsafeMutableBufferPointer { coefficients in
+                guard let block = block.baseAddress, let coefficients = coefficients.baseAddress else { return }
+                body(&self, block, coefficients)
+            }
+        }
+        swap(&space, &workspace)
+    }
+
+    /// Renders the block of the grid that begins at `position`.
+    private mutating func renderBlock(
+        to output: UnsafeMutablePointer<Float>, _ coefficients: UnsafeMutablePointer<Float>
+    ) {
+        sounding.begin(before: position + Grid.blockSize, context)
+        guard !sounding.isSilent else { return output.update(repeating: 0, count: Grid.blockSize) }
+        // No sample can be larger than all that sounds together, but for rounding.
+        let isLoud = sounding.ceiling * 1.00001 > context.profile.limiter.threshold
+        var written: UInt64 = 0
+        withUnsafeMutablePointer(to: &written) { written in
+            let mix = Mix(output: output, written: written, coefficients: coefficients)
+            sounding.add(to: mix, from: position, context)
+        }
+        context.grid.clear(output, context.grid.allPieces & ~written)
+        if isLoud { Self.limit(output, context.profile.limiter) }
+    }
+
+    /// Limits the samples of a block, of which most need none.
+    private static func limit(_ output: UnsafeMutablePointer<Float>, _ limiter: Limiter) {
+        let threshold = Float(limiter.threshold)
+        // As whole numbers, sizes of floating-point numbers stand in the same order.
+        let bits = Int32(bitPattern: threshold.bitPattern)
+        for first in stride(from: 0, to: Grid.blockSize, by: 64) {
+            var isLoud: Int32 = 0
+            for index in first..<(first + 64) {
+                isLoud |= bits &- Int32(bitPattern: output[index].bitPattern & 0x7FFF_FFFF)
+            }
+            guard isLoud < 0 else { continue }
+            for index in first..<(first + 64) where abs(output[index]) > threshold {
+                output[index] = Float(limiter.limited(Double(output[index])))
+            }
+        }
+    }
+}

@@ -26,6 +26,9 @@ let package = Package(
     dependencies: [.package(name: "thrum", path: "..")],
     targets: [
         .target(name: "FuzzDriver", swiftSettings: strict + [.enableExperimentalFeature("Extern")]),
+        fuzzer("FuzzAHAP", ["AHAP", "HapticPattern", "JSONText"]),
+        fuzzer("FuzzEdits", ["AHAP", "HapticPattern", "JSONText"]),
+        fuzzer("FuzzFixes", ["AHAP", "JSONText"]),
         fuzzer("FuzzJSON", ["JSONText"]),
     ]
 )

@@ -35,8 +35,16 @@ public struct ParameterCurve: Sendable, Equatable {
 
     /// Whether the points already stand in order of time.
     public var isSorted: Bool {
-        for (point, next) in zip(points, points.dropFirst()) where next.time < point.time { return false }
+        guard points.count > 1 else { return true }
+        for index in 1..<points.count where points[index].time < points[index - 1].time { return false }
         return true
+    }
+
+    /// The point that is reached last: of the latest ones the last in the file.
+    public var lastPoint: ControlPoint? {
+        guard var last = points.first else { return nil }
+        for index in points.indices where points[index].time >= last.time { last = points[index] }
+        return last
     }
 
     /// The points in order of time; equal times keep the order of the file.

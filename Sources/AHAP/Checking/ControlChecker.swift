@@ -8,9 +8,9 @@ struct ControlChecker {
     /// The entries that set the control, in the order in which they take over.
     private let entries: [Entry]
     /// The events that respond to the control, in order of time.
-    private let audience: Audience
+    private var audience: Audience
     /// All taps, for the one control that reaches continuous events alone though taps look as if they should follow.
-    private let taps: Audience?
+    private var taps: Audience?
 
     /// A step or a curve.
     private struct Entry {
@@ -28,15 +28,18 @@ struct ControlChecker {
     /// Nil where nothing sets the control.
     init?(_ id: ControlID, _ document: AHAPDocument, _ order: EventOrder) {
         var entries: [Entry] = []
-        for (index, step) in document.pattern.parameters.enumerated() where step.id == id {
+        let (steps, curves) = (document.pattern.parameters, document.pattern.curves)
+        for index in steps.indices where steps[index].id == id {
+            let step = steps[index]
             entries.append(
                 Entry(start: step.time, end: step.time, order: step.order, step: index, lastValue: step.value))
         }
-        for (index, curve) in document.pattern.curves.enumerated() where curve.id == id {
-            guard let last = curve.sortedPoints.last else { continue }
+        for index in curves.indices where curves[index].id == id {
+            guard let last = curves[index].lastPoint else { continue }
+            let start = curves[index].time
             entries.append(
                 Entry(
-                    start: curve.time, end: curve.time + last.time, order: curve.order, curve: index,
+                    start: start, end: start + last.time, order: curves[index].order, curve: index,
                     lastValue: last.value))
         }
         guard !entries.isEmpty else { return nil }
@@ -44,11 +47,11 @@ struct ControlChecker {
         self.id = id
         self.document = document
         self.entries = entries
-        audience = Audience(document.pattern.events, order) { id.applies(to: $0.type) }
-        taps = id == .hapticSharpness ? Audience(document.pattern.events, order) { $0.type == .hapticTransient } : nil
+        audience = Audience(document.pattern.events, order) { id.applies(to: $0) }
+        taps = id == .hapticSharpness ? Audience(document.pattern.events, order) { $0 == .hapticTransient } : nil
     }
 
-    func check(into findings: inout [Diagnostic]) {
+    mutating func check(into findings: inout [Diagnostic]) {
         checkCuts(into: &findings)
         checkEffects(into: &findings)
         checkEnds(into: &findings)
@@ -83,7 +86,7 @@ struct ControlChecker {
 
     // MARK: Curves that reach nothing
 
-    private func checkEffects(into findings: inout [Diagnostic]) {
+    private mutating func checkEffects(into findings: inout [Diagnostic]) {
         for (index, entry) in entries.enumerated() {
             let next = index + 1 < entries.count ? entries[index + 1].start : .infinity
             if entry.curve != nil {
@@ -97,7 +100,7 @@ struct ControlChecker {
         }
     }
 
-    private func checkCurveEffect(_ entry: Entry, until next: Double, into findings: inout [Diagnostic]) {
+    private mutating func checkCurveEffect(_ entry: Entry, until next: Double, into findings: inout [Diagnostic]) {
         guard next > entry.start else { return }  // cut at once: said already
         if !audience.hasEvent(from: entry.start, to: next) {
             add(
@@ -105,7 +108,7 @@ struct ControlChecker {
             return
         }
         // A sharpness curve that runs over taps as well as hums shapes the hums alone.
-        if let taps, taps.hasEvent(from: entry.start, to: min(next, entry.end)) {
+        if taps?.hasEvent(from: entry.start, to: min(next, entry.end)) ?? false {
             let isReached = audience.hasEvent(from: entry.start, to: min(next, entry.end))
             add(
                 .curveWithoutEffect, severity: isReached ? .info : .warning, entry,
@@ -138,6 +141,7 @@ struct ControlChecker {
 
     private func checkSilence(into findings: inout [Diagnostic]) {
         let pattern = document.pattern
+        guard reachesZero else { return }
         let track = ControlTrack(id, parameters: pattern.parameters, curves: pattern.curves)
         guard track.breakpoints.contains(where: { $0.value == 0 }) else { return }
         let zeros = ZeroStretches(track)
@@ -159,6 +163,13 @@ struct ControlChecker {
         }
     }
 
+    /// Whether any value could bring the control to 0; between two that do not, nothing does.
+    private var reachesZero: Bool {
+        let (steps, curves) = (document.pattern.parameters, document.pattern.curves)
+        return steps.indices.contains { steps[$0].id == id && steps[$0].value <= 0 }
+            || curves.indices.contains { curves[$0].id == id && curves[$0].points.contains { $0.value <= 0 } }
+    }
+
     // MARK: Findings
 
     private func place(_ entry: Entry) -> AHAPDocument.References.Place {
@@ -178,47 +189,6 @@ struct ControlChecker {
                 rule, severity: severity, message, why: rule.text.why, help: rule.text.help,
                 pointer: "/Pattern/\(place(entry).entry)/\(kind)", range: range(entry), notes: notes,
                 time: entry.start))
-    }
-}
-
-/// The events that respond to something, with quick answers about stretches of time.
-struct Audience {
-    /// Their indices, in order of time.
-    let indices: [Int]
-    private let startTimes: [Double]
-    /// The latest end among the first *k* events.
-    private let latestEnds: [Double]
-
-    init(_ events: [Event], _ order: EventOrder, where isMember: (Event) -> Bool) {
-        indices = order.indices.filter { isMember(events[$0]) }
-        startTimes = indices.map { events[$0].time }
-        var latest = -Double.infinity
-        latestEnds = indices.map { index in
-            // A sounding event of unknown length and a release tail may reach further; give them the benefit.
-            let event = events[index]
-            let tail = event.isSustained ? EnvelopeTime.seconds(for: event.value(of: .releaseTime)) : 0
-            latest = max(latest, event.type == .audioCustom && event.duration == nil ? .infinity : event.end + tail)
-            return latest
-        }
-    }
-
-    /// Whether an event starts in, or goes on into, the stretch `from` ..< `to`.
-    func hasEvent(from: Double, to: Double) -> Bool {
-        let count = started(before: to)
-        guard count > 0 else { return false }
-        return latestEnds[count - 1] > from || started(before: from) < count
-    }
-
-    /// How many events start in the stretch `from` ..< `to`.
-    func starts(from: Double, to: Double) -> Int { max(0, started(before: to) - started(before: from)) }
-
-    private func started(before time: Double) -> Int {
-        var low = 0, high = startTimes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if startTimes[middle] < time { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

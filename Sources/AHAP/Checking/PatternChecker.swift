@@ -18,7 +18,15 @@ struct PatternChecker {
             checkSimultaneous(order, into: &findings)
         }
         guard !pattern.curves.isEmpty || !pattern.parameters.isEmpty else { return }
-        for id in ControlID.allCases { ControlChecker(id, document, order)?.check(into: &findings) }
+        for id in ControlID.allCases where isSet(id) {
+            var checker = ControlChecker(id, document, order)
+            checker?.check(into: &findings)
+        }
+    }
+
+    private func isSet(_ id: ControlID) -> Bool {
+        let (steps, curves) = (pattern.parameters, pattern.curves)
+        return steps.indices.contains { steps[$0].id == id } || curves.indices.contains { curves[$0].id == id }
     }
 
     private func checkEmptiness(into findings: inout [Diagnostic]) {
@@ -38,7 +46,8 @@ struct PatternChecker {
 
     /// Runs of taps that lie closer together than they can be told apart.
     private func checkTaps(_ order: EventOrder, into findings: inout [Diagnostic]) {
-        let taps = order.indices.filter { pattern.events[$0].type == .hapticTransient }
+        guard order.hasNeighbours(of: .hapticTransient, within: Self.tapDistance) else { return }
+        let taps = order.events(of: .hapticTransient)
         var first = 0
         while first < taps.count {
             var last = first
@@ -69,7 +78,8 @@ struct PatternChecker {
     /// Haptic events of one kind that begin at one instant.
     private func checkSimultaneous(_ order: EventOrder, into findings: inout [Diagnostic]) {
         for type in [EventType.hapticTransient, .hapticContinuous] {
-            let events = order.indices.filter { pattern.events[$0].type == type }
+            guard order.hasNeighbours(of: type, within: 2e-6) else { continue }
+            let events = order.events(of: type)
             var first = 0
             while first < events.count {
                 var last = first
@@ -112,23 +122,5 @@ extension AHAPDocument {
     func bodyRange(_ place: References.Place) -> Range<Int> {
         let node = Int(place.node)
         return node > 0 && tree[node - 1].kind == .key ? tree[node - 1].range : tree[node].range.prefix(1)
-    }
-}
-
-/// The events of a pattern in order of time.
-struct EventOrder {
-    /// Indices of events by time; equal times keep the order of the file.
-    let indices: [Int]
-
-    init(_ events: [Event]) {
-        var isSorted = true
-        for (event, next) in zip(events, events.dropFirst()) where next.time < event.time { isSorted = false }
-        guard !isSorted else {
-            indices = Array(events.indices)
-            return
-        }
-        indices = events.indices.sorted { left, right in
-            events[left].time != events[right].time ? events[left].time < events[right].time : left < right
-        }
     }
 }

@@ -34,9 +34,9 @@ extension DocumentEditor {
 
     /// Whether the reader made a point of an item.
     private func isPoint(_ item: Int) -> Bool {
-        guard tree[item].kind == .object, let time = member(.time, of: item), tree[time].kind == .number else {
-            return false
-        }
+        guard tree[item].kind == .object, let time = member(.time, of: item), tree[time].kind == .number,
+            tree.number(at: time).isFinite
+        else { return false }
         return member(.parameterValue, of: item).map { tree[$0].kind == .number } ?? false
     }
 

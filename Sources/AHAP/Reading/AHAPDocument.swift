@@ -55,12 +55,16 @@ public struct AHAPDocument: Sendable {
 
     /// Makes sense of a tree that was read with ``AHAPName/table``.
     public init(_ tree: JSONTree) {
-        var reader = DocumentReader(tree)
-        reader.read()
         self.tree = tree
-        pattern = reader.pattern
-        references = reader.references
-        readerFindings = reader.log.findings
+        guard !tree.nodes.isEmpty else {
+            (pattern, references, readerFindings) = (Pattern(), References(), [])
+            return
+        }
+        (pattern, references, readerFindings) = tree.withView { view in
+            var reader = DocumentReader(tree, view)
+            reader.read()
+            return (reader.pattern, reader.references, reader.log.findings)
+        }
     }
 
     /// The text of the document.

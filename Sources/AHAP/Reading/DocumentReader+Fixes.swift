@@ -82,7 +82,7 @@ extension DocumentReader {
     }
 
     private func eventForChain(_ body: Int) -> Event? {
-        let reader = DocumentReader(tree)
+        let reader = DocumentReader(tree, view)
         var event = Event(.hapticContinuous, at: place.time ?? 0)
         guard let list = tree.member(AHAPName.Key.eventParameters.rawValue, of: body), isKind(list, .array) else {
             return event

@@ -100,9 +100,9 @@ extension DocumentReader {
     /// Findings on the envelope of an event as a whole, once all its parameters are read.
     func reviewEnvelope(_ event: Event, _ list: Int) {
         guard event.type == .hapticContinuous || event.type == .audioContinuous else { return }
-        let times: [EventParameterID] = [.attackTime, .decayTime, .releaseTime]
-        guard times.contains(where: { event.parameters[$0] != nil }) else { return }
-        for id in times {
+        let given = event.parameters
+        guard given[.attackTime] != nil || given[.decayTime] != nil || given[.releaseTime] != nil else { return }
+        for id in [EventParameterID.attackTime, .decayTime, .releaseTime] {
             guard let value = event.parameters[id], value > 0 else { continue }
             let found = tree.lastItem(
                 of: list, where: AHAPName.Key.parameterID.rawValue, named: id.nameNumber)

@@ -23,11 +23,11 @@ extension DocumentReader {
 
     /// Collects the members of an object, with findings for keys that stand twice or do not belong there.
     mutating func scan(_ object: Int, _ fields: inout Fields, allowed: Fields.Keys) {
-        let end = Int(tree.nodes[object].next)
+        let end = Int(view[object].next)
         var key = object + 1
         var hasUnknown = false
         while key < end {
-            let node = tree.nodes[key]
+            let node = view[key]
             let name = node.hasEscapes ? nameNumber(key) : node.name
             if name != 0, name <= AHAPName.Key.name.rawValue {
                 if !fields.insert(name, node: key + 1) { hasUnknown = true }
@@ -40,46 +40,57 @@ extension DocumentReader {
         if hasUnknown { reviewKeys(object, allowed) }
     }
 
+    /// The values of the members `first` and `second` of an object that has these two and no other, both of them scalars;
+    /// nil for any other node. Most items of lists are such.
+    @inline(__always)
+    func pair(_ object: Int, _ first: AHAPName.Key, _ second: AHAPName.Key) -> (Int, Int)? {
+        let node = view[object]
+        guard node.kind == .object, Int(node.next) == object + 5, view[object + 3].kind == .key else { return nil }
+        let keys = (view[object + 1].name, view[object + 3].name)
+        if keys == (first.rawValue, second.rawValue) { return (object + 2, object + 4) }
+        return keys == (second.rawValue, first.rawValue) ? (object + 4, object + 2) : nil
+    }
+
     /// The node, or nil where it holds `null` or something the text reader already refused.
     func present(_ node: Int?) -> Int? {
         guard let node else { return nil }
-        return tree.nodes[node].kind == .null ? nil : node
+        return view[node].kind == .null ? nil : node
     }
 
-    func isKind(_ node: Int, _ kind: JSONNode.Kind) -> Bool { tree.nodes[node].kind == kind }
+    func isKind(_ node: Int, _ kind: JSONNode.Kind) -> Bool { view[node].kind == kind }
 
     func isObject(_ node: Int, key: AHAPName.Key) -> Bool {
-        if tree.nodes[node].kind == .object { return true }
+        if view[node].kind == .object { return true }
         reportWrongType(node, key: key, wanted: .object)
         return false
     }
 
     func isList(_ node: Int, key: AHAPName.Key) -> Bool {
-        if tree.nodes[node].kind == .array { return true }
+        if view[node].kind == .array { return true }
         reportWrongType(node, key: key, wanted: .array)
         return false
     }
 
     func isString(_ node: Int, key: AHAPName.Key) -> Bool {
-        if tree.nodes[node].kind == .string { return true }
+        if view[node].kind == .string { return true }
         reportWrongType(node, key: key, wanted: .string)
         return false
     }
 
     /// A number as written, or nil with a finding.
     func readNumber(_ node: Int, key: AHAPName.Key) -> Double? {
-        guard tree.nodes[node].kind == .number else {
+        guard view[node].kind == .number else {
             reportWrongType(node, key: key, wanted: .number)
             return nil
         }
-        let value = tree.number(at: node)
+        let value = view.number(at: node)
         if !value.isFinite { reportNumberOutOfRange(node, key: key) }
         return value
     }
 
     /// A truth value, or nil with a finding.
     func readBoolean(_ node: Int, key: AHAPName.Key) -> Bool? {
-        switch tree.nodes[node].kind {
+        switch view[node].kind {
         case .true: return true
         case .false: return false
         default:
@@ -90,7 +101,7 @@ extension DocumentReader {
 
     /// The number of a string's text in `AHAPName.table`, also where it is written with escapes.
     func nameNumber(_ node: Int) -> UInt16 {
-        let value = tree.nodes[node]
+        let value = view[node]
         if value.name != 0 || !value.hasEscapes { return value.name }
         let text = tree.string(at: node)
         return UInt16((AHAPName.table.names.firstIndex(of: text) ?? -1) + 1)

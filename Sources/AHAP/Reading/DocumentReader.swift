@@ -14,6 +14,11 @@ final class FindingLog {
 /// extensions of `Report`, the fixes in `DocumentReader+Fixes.swift`.
 struct DocumentReader {
     let tree: JSONTree
+    /// The tree again, without bounds checks: each node is looked at once or twice, and that is most of the work.
+    /// ``AHAPDocument`` keeps it valid for as long as the reader lives.
+    let view: JSONTreeView
+    /// Whether entries in order go the short way; tests read without it.
+    var takesPlain = true
     var pattern = Pattern()
     var references = AHAPDocument.References()
     /// What was found; by reference, so that reporting does not change the reader.
@@ -40,12 +45,15 @@ struct DocumentReader {
         var item = -1
     }
 
-    init(_ tree: JSONTree) { self.tree = tree }
+    init(_ tree: JSONTree, _ view: JSONTreeView) {
+        self.tree = tree
+        self.view = view
+    }
 
     // MARK: The document
 
     mutating func read() {
-        guard let root = tree.nodes.first else { return }
+        let root = view[0]
         guard root.kind == .object else {
             if root.kind != .invalid { reportRootNotObject(0) }
             return
@@ -71,29 +79,35 @@ struct DocumentReader {
 
     private mutating func readVersion(_ node: Int?) {
         guard let node else { return reportVersionAbsent() }
-        guard tree.nodes[node].kind == .number else { return reportVersionInvalid(node) }
-        let version = tree.number(at: node)
+        guard view[node].kind == .number else { return reportVersionInvalid(node) }
+        let version = view.number(at: node)
         if version > 1 { reportVersionNewer(node) } else if version != 1 { reportVersionInvalid(node) }
     }
 
     private mutating func readEntries(_ array: Int) {
-        let end = Int(tree.nodes[array].next)
+        let end = Int(view[array].next)
         pattern.events.reserveCapacity(max(0, (end - array) / 24))
         references.events.reserveCapacity(max(0, (end - array) / 24))
         var node = array + 1
         var number = 0
         var ordinals = (event: Int32(0), parameter: Int32(0), curve: Int32(0))
         while node < end {
-            place = Place(entry: number, entryNode: node)
-            readEntry(node, &ordinals)
-            node = Int(tree.nodes[node].next)
+            if readPlainEvent(node, entry: number, ordinals.event) {
+                ordinals.event += 1
+            } else if readPlainCurve(node, entry: number, ordinals.curve) {
+                ordinals.curve += 1
+            } else {
+                place = Place(entry: number, entryNode: node)
+                readEntry(node, &ordinals)
+            }
+            node = Int(view[node].next)
             number += 1
         }
         place = Place()
     }
 
     private mutating func readEntry(_ node: Int, _ ordinals: inout (event: Int32, parameter: Int32, curve: Int32)) {
-        let entry = tree.nodes[node]
+        let entry = view[node]
         guard entry.kind == .object else {
             if entry.kind != .invalid { reportEntryNotObject(node) }
             return
@@ -153,7 +167,7 @@ struct DocumentReader {
             reportEventTypeMissing(body)
             return nil
         }
-        guard tree.nodes[node].kind == .string else {
+        guard view[node].kind == .string else {
             reportWrongType(node, key: .eventType, wanted: .string)
             return nil
         }
@@ -203,7 +217,7 @@ struct DocumentReader {
 
     private mutating func readWaveform(_ fields: Fields, of body: Int, into event: inout Event, knowsType: Bool) {
         if let node = present(fields[.eventWaveformPath]) {
-            if tree.nodes[node].kind == .string {
+            if view[node].kind == .string {
                 let path = tree.string(at: node)
                 if !path.isEmpty { event.waveformPath = path }
             } else {
@@ -222,12 +236,12 @@ struct DocumentReader {
     private mutating func readEventParameters(_ list: Int, into event: inout Event, knowsType: Bool) {
         place.list = .eventParameters
         place.item = -1
-        let end = Int(tree.nodes[list].next)
+        let end = Int(view[list].next)
         var node = list + 1
         while node < end {
             place.item += 1
             readEventParameter(node, into: &event, list, knowsType: knowsType)
-            node = Int(tree.nodes[node].next)
+            node = Int(view[node].next)
         }
         place.list = nil
         place.item = -1
@@ -235,10 +249,7 @@ struct DocumentReader {
     }
 
     private mutating func readEventParameter(_ node: Int, into event: inout Event, _ list: Int, knowsType: Bool) {
-        guard isObject(node, key: .eventParameters) else { return }
-        var fields = Fields()
-        scan(node, &fields, allowed: Self.parameterKeys)
-        guard let (idNode, valueNode) = parameterParts(fields, of: node) else { return }
+        guard let (idNode, valueNode) = itemParts(node) else { return }
         guard let id = AHAPName.eventParameter(nameNumber(idNode)) else {
             if let control = AHAPName.control(nameNumber(idNode)) {
                 reportControlInEvent(idNode, control)
@@ -253,6 +264,17 @@ struct DocumentReader {
         guard !knowsType || id.applies(to: event.type) else { return reportNotApplicable(node, idNode, id, event.type) }
         review(value, valueNode, name: idNode, range: id.range)
         if value == 0, id == .hapticIntensity || id == .audioVolume { reportValueZero(valueNode, id) }
+    }
+
+    /// The nodes of ID and value of an item of `EventParameters`.
+    private mutating func itemParts(_ node: Int) -> (id: Int, value: Int)? {
+        if let (id, value) = pair(node, .parameterID, .parameterValue), isKind(id, .string), !isKind(value, .null) {
+            return (id, value)
+        }
+        guard isObject(node, key: .eventParameters) else { return nil }
+        var fields = Fields()
+        scan(node, &fields, allowed: Self.parameterKeys)
+        return parameterParts(fields, of: node)
     }
 
     // MARK: Steps and curves
@@ -289,7 +311,7 @@ struct DocumentReader {
             return
         }
         guard isList(list, key: .parameterCurveControlPoints) else { return }
-        guard Int(tree.nodes[list].next) > list + 1 else {
+        guard Int(view[list].next) > list + 1 else {
             reportCurveWithoutPoints(body, list)
             return
         }
@@ -305,13 +327,15 @@ struct DocumentReader {
         var points: [ParameterCurve.ControlPoint] = []
         place.list = .parameterCurveControlPoints
         place.item = -1
-        let end = Int(tree.nodes[list].next)
+        let end = Int(view[list].next)
         points.reserveCapacity((end - list) / 5)
         var node = list + 1
         while node < end {
             place.item += 1
-            if let point = readPoint(node, id) { points.append(point) }
-            node = Int(tree.nodes[node].next)
+            if let point = readPoint(node, id) {
+                points.append(point)
+            }
+            node = Int(view[node].next)
         }
         place.list = nil
         place.item = -1

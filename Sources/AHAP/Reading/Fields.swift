@@ -4,11 +4,13 @@ struct Fields {
     private(set) var present: UInt32 = 0
 
     /// The value's node, or nil where the object has no such key. Of duplicates the last counts.
+    @inline(__always)
     subscript(key: AHAPName.Key) -> Int? {
         present & (1 << UInt32(key.rawValue)) == 0 ? nil : Int(nodes[Int(key.rawValue)])
     }
 
     /// Notes a member; false where the key was there before.
+    @inline(__always)
     mutating func insert(_ key: UInt16, node: Int) -> Bool {
         let bit: UInt32 = 1 << UInt32(key)
         let isNew = present & bit == 0

@@ -53,6 +53,7 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
+        .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
         .library(name: "HapticDrawing", targets: ["HapticDrawing"]),
         .library(name: "HapticFormats", targets: ["HapticFormats"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
@@ -71,6 +72,7 @@ let package = Package(
         library("HapticRendering", floor: 2, ["HapticPattern"]),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
+        library("HapticAnalysis", floor: 3, ["HapticPattern", "HapticRendering", "JSONText"]),
         library("HapticDrawing", floor: 3, ["HapticPattern", "HapticRendering", "JSONText"]),
         library("HapticFormats", floor: 3),
         // Floor 4
@@ -102,6 +104,7 @@ let package = Package(
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticFormats", ["HapticFormats"]),
         tests("HapticPattern", ["HapticPattern"]),

@@ -30,68 +30,32 @@ struct LevelLine {
         let spans = ActiveSpans(timeline, from: start, to: end)
         guard !spans.list.isEmpty else { return }
         let baked = BakedPattern(timeline, within: Self.error)
-        var walk = PairedWalk(baked.intensity, baked.sharpness)
-        runs = spans.list.map { Run(corners: walk.corners(from: $0.start, to: $0.end), isTail: $0.isTail) }
-    }
-}
-
-/// Reads two lines at the corners of both, at times that grow.
-private struct PairedWalk {
-    private var intensity: LineWalk
-    private var sharpness: LineWalk
-
-    init(_ intensity: BakedLine, _ sharpness: BakedLine) {
-        self.intensity = LineWalk(intensity)
-        self.sharpness = LineWalk(sharpness)
-    }
-
-    /// The corners of a stretch that begins no earlier than the last one ended.
-    mutating func corners(from start: Double, to end: Double) -> [LevelLine.Corner] {
-        var corners: [LevelLine.Corner] = []
-        var time = start
-        var (first, second) = (intensity.pass(start), sharpness.pass(start))
-        while true {
-            corners.append(.init(time: time, intensity: first.after, sharpness: second.after))
-            time = min(intensity.next, sharpness.next, end)
-            guard time < end else { break }
-            (first, second) = (intensity.pass(time), sharpness.pass(time))
-            if first.before != first.after || second.before != second.after {
-                corners.append(.init(time: time, intensity: first.before, sharpness: second.before))
+        let pieces = baked.pieces
+        var first = 0
+        for span in spans.list {
+            while first < pieces.count, pieces[first].end <= span.start { first += 1 }
+            var corners: [Corner] = []
+            var index = first
+            while index < pieces.count, pieces[index].start < span.end {
+                let piece = pieces[index].part(
+                    from: max(pieces[index].start, span.start), to: min(pieces[index].end, span.end))
+                let start = Corner(
+                    time: piece.start, intensity: piece.intensity.start, sharpness: piece.sharpness.start)
+                if corners.last != start { corners.append(start) }
+                corners.append(
+                    Corner(time: piece.end, intensity: piece.intensity.end, sharpness: piece.sharpness.end))
+                index += 1
             }
+            // Events without end outlast the baked lines, whose last values hold.
+            let last = corners.last?.time ?? span.start
+            if last < span.end {
+                let intensity = baked.intensity.value(at: last) ?? 0, sharpness = baked.sharpness.value(at: last) ?? 0.5
+                let level = Corner(time: last, intensity: intensity, sharpness: sharpness)
+                if corners.last != level { corners.append(level) }
+                corners.append(Corner(time: span.end, intensity: intensity, sharpness: sharpness))
+            }
+            runs.append(Run(corners: corners, isTail: span.isTail))
         }
-        corners.append(
-            .init(time: end, intensity: intensity.value(before: end), sharpness: sharpness.value(before: end)))
-        return corners
-    }
-}
-
-/// Reads one line at times that grow.
-private struct LineWalk {
-    private let points: [BakedLine.Point]
-    /// The first point that has not been passed.
-    private var index = 0
-
-    init(_ line: BakedLine) { points = line.points }
-
-    /// The time of the next point, infinite where there is none.
-    var next: Double { index < points.count ? points[index].time : .infinity }
-
-    /// Passes every point up to a time and tells the value just before it and from it on.
-    mutating func pass(_ time: Double) -> (before: Double, after: Double) {
-        while index < points.count, points[index].time < time { index += 1 }
-        let before = value(before: time)
-        while index < points.count, points[index].time == time { index += 1 }
-        guard index > 0, points[index - 1].time == time else { return (before, before) }
-        return (before, points[index - 1].value)
-    }
-
-    /// The value just before a time that lies between the last point passed and the next one.
-    func value(before time: Double) -> Double {
-        guard index < points.count else { return points.last?.value ?? 0 }
-        let to = points[index]
-        guard index > 0, to.time > points[index - 1].time else { return to.value }
-        let from = points[index - 1]
-        return from.value + (to.value - from.value) * ((time - from.time) / (to.time - from.time))
     }
 }
 

@@ -24,6 +24,12 @@ let package = Package(
             cxxSettings: [.unsafeFlags(["-O3", "-DNDEBUG", "-DRAPIDJSON_SSE2", "-fdelayed-template-parsing"])],
             linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .executableTarget(
+            name: "ahap-bench",
+            dependencies: [
+                "Patterns", .product(name: "AHAP", package: "thrum"), .product(name: "HapticPattern", package: "thrum"),
+                .product(name: "JSONText", package: "thrum"),
+            ], swiftSettings: strict),
+        .executableTarget(
             name: "json-bench",
             dependencies: ["Patterns", "CPeers", .product(name: "JSONText", package: "thrum")],
             swiftSettings: strict),

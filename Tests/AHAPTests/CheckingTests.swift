@@ -284,3 +284,14 @@ func decimalComma() throws {
     let mended = try TextEdit.apply(try #require(finding.fixes.first).edits, to: document.source)
     #expect(AHAPDocument(mended).pattern.events.first?.parameters[.hapticIntensity] == -10.25)
 }
+
+@Test("A word of JSON in the wrong place is told apart from one that is none, and offers no fix that changes nothing")
+func misplacedWord() throws {
+    let misplaced = try #require(file(parameter("HapticIntensity", "0.5 null")).check().first)
+    #expect(misplaced.rule == .unknownWord)
+    #expect(misplaced.message == "null stands where no value is due")
+    #expect(misplaced.fixes.isEmpty)
+    let capital = try #require(AHAPDocument(text: #"{"Version": 1, "Pattern": NULL}"#).check().first)
+    #expect(capital.message == "NULL is no JSON value")
+    #expect(capital.fixes.map(\.title) == ["Write null"])
+}

@@ -60,6 +60,9 @@ extension AHAPDocument {
         }
     }
 
+    /// The words that JSON has.
+    private static let words = ["true", "false", "null"]
+
     private func message(_ fault: JSONFault) -> String {
         let text = tree.excerpt(fault.range)
         return switch fault.kind {
@@ -85,7 +88,8 @@ extension AHAPDocument {
         case .missingDigits: "\(text) lacks digits"
         case .leadingZero: "\(text) begins with a superfluous zero"
         case .malformedNumber: "\(text) is no JSON number"
-        case .unknownWord: "\(text) is no JSON value"
+        case .unknownWord:
+            Self.words.contains(text) ? "\(text) stands where no value is due" : "\(text) is no JSON value"
         case .controlCharacter: "a control character inside a text"
         case .invalidEscape: "\(text) is no escape of JSON"
         case .loneSurrogate: "\(text) is half of a surrogate pair"
@@ -130,8 +134,9 @@ extension AHAPDocument {
             let mended = sign + (starts ? "" : "0") + String(decoding: digits, as: UTF8.self)
             return mendedNumber(fault, "Write \(mended)", mended)
         case .unknownWord:
-            let meant = ["true", "false", "null"].first { $0.utf8.elementsEqual(text.utf8.map { $0 | 0x20 }) }
-            return meant.map { fix("Write \($0)", $0) } ?? []
+            let meant = Self.words.first { $0.utf8.elementsEqual(text.utf8.map { $0 | 0x20 }) }
+            guard let meant, meant != text else { return [] }
+            return fix("Write \(meant)", meant)
         case .extraBracket: return fix("Delete it", "")
         default: return []
         }

@@ -7,19 +7,28 @@ extension Timeline {
         var taps: [Tap] = []
         var sounds: [Sound] = []
         var controls: ControlLayer
+        /// The control that acts on taps, and where it is at the last one.
+        private let intensity: ControlTrack
+        private var corner = -1
 
         init(_ pattern: Pattern) {
             controls = ControlLayer(parameters: pattern.parameters, curves: pattern.curves)
+            intensity = controls[.hapticIntensity]
             let order = Self.order(of: pattern.events)
             let starts = Self.startsOfHums(pattern.events, order)
+            voices.reserveCapacity(starts.count)
+            taps.reserveCapacity(order.count { pattern.events[$0].type == .hapticTransient })
+            var hums = 0
             for index in order {
-                let event = pattern.events[index]
-                let start = Self.start(of: event)
+                let start = Self.start(of: pattern.events[index])
                 guard start < .infinity else { continue }
-                switch event.type {
-                case .hapticTransient: addTap(event, index, at: start)
-                case .hapticContinuous: addVoice(event, index, from: start, joining: starts)
-                case .audioContinuous, .audioCustom: sounds.append(Sound(event, index: index, start: start))
+                switch pattern.events[index].type {
+                case .hapticTransient: addTap(pattern.events[index], index, at: start)
+                case .hapticContinuous:
+                    hums += 1
+                    addVoice(pattern.events[index], index, from: start, joining: starts[hums...])
+                case .audioContinuous, .audioCustom:
+                    sounds.append(Sound(pattern.events[index], index: index, start: start))
                 }
             }
         }
@@ -42,28 +51,36 @@ extension Timeline {
 
         private static func startsOfHums(_ events: [Event], _ order: [Int]) -> [Double] {
             var starts: [Double] = []
+            starts.reserveCapacity(order.count { events[$0].type == .hapticContinuous })
             for index in order where events[index].type == .hapticContinuous { starts.append(start(of: events[index])) }
             return starts
         }
 
-        /// `end`, or the start of another event that lies within a microsecond of it.
+        /// `end`, or the start of a later event that lies within a microsecond of it.
         ///
         /// Files that hold single-precision times leave gaps and overlaps of some nanoseconds between events that abut.
         /// A frame that fell on one would drop out or double.
-        private static func joined(_ end: Double, after start: Double, to starts: [Double]) -> Double {
+        private static func joined(_ end: Double, after start: Double, to starts: ArraySlice<Double>) -> Double {
             let tolerance = 1e-6
-            var low = 0, high = starts.count
+            // Most events end near the start of the next: steps of doubling size, then halving.
+            var low = starts.startIndex, step = 1
+            while low + step <= starts.endIndex, starts[low + step - 1] < end - tolerance {
+                low += step
+                step *= 2
+            }
+            var high = min(low + step, starts.endIndex)
             while low < high {
                 let middle = (low + high) / 2
                 if starts[middle] < end - tolerance { low = middle + 1 } else { high = middle }
             }
-            guard low < starts.count, starts[low] <= end + tolerance, starts[low] > start else { return end }
+            guard low < starts.endIndex, starts[low] <= end + tolerance, starts[low] > start else { return end }
             return starts[low]
         }
 
         private mutating func addTap(_ event: Event, _ index: Int, at time: Double) {
             let authored = event.value(of: .hapticIntensity)
-            let control = controls.value(of: .hapticIntensity, at: time)
+            intensity.advance(&corner, to: time)
+            let control = intensity.value(after: corner, at: time)
             taps.append(
                 Tap(
                     event: index, time: time, authoredIntensity: authored,
@@ -71,7 +88,9 @@ extension Timeline {
                     sharpness: event.value(of: .hapticSharpness)))
         }
 
-        private mutating func addVoice(_ event: Event, _ index: Int, from start: Double, joining starts: [Double]) {
+        private mutating func addVoice(
+            _ event: Event, _ index: Int, from start: Double, joining starts: ArraySlice<Double>
+        ) {
             let end = Self.joined(Double.decimalSum(start, event.duration ?? 0), after: start, to: starts)
             guard end > start else { return }
             let shape = EnvelopeShape(event)

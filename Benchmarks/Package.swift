@@ -33,6 +33,15 @@ let package = Package(
             name: "json-bench",
             dependencies: ["Patterns", "CPeers", .product(name: "JSONText", package: "thrum")],
             swiftSettings: strict),
+        // The plain loops that rendering is measured against.
+        .target(name: "CLoops", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("m")]),
+        .executableTarget(
+            name: "render-bench",
+            dependencies: [
+                "Patterns", "CLoops", .product(name: "AHAP", package: "thrum"),
+                .product(name: "HapticPattern", package: "thrum"), .product(name: "HapticRendering", package: "thrum"),
+                .product(name: "JSONText", package: "thrum"),
+            ], swiftSettings: strict),
         .executableTarget(
             name: "playback-bench",
             dependencies: [

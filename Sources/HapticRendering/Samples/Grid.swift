@@ -14,6 +14,8 @@ struct Grid {
     let pieceSize: Int
     /// Its logarithm to the base 2.
     let pieceShift: Int
+    /// The bits of all pieces of a block.
+    let allPieces: UInt64
     /// Samples of a group.
     let groupSize: Int
     /// Seconds of a piece.
@@ -34,6 +36,7 @@ struct Grid {
         self.rate = rate
         pieceSize = rate >= 40_000 ? 32 : rate >= 20_000 ? 16 : 8
         pieceShift = pieceSize.trailingZeroBitCount
+        allPieces = UInt64.max >> (64 - UInt64(Self.blockSize / pieceSize))
         groupSize = pieceSize * Self.piecesPerGroup
         pieceLength = Double(pieceSize) / rate
         sampleLength = 1 / rate
@@ -42,9 +45,6 @@ struct Grid {
         let near = Lanes(0, 1, 2, 3, 4, 5, 6, 7) + first
         places = (near * step, (near + 8) * step)
     }
-
-    /// The bits of all pieces of a block.
-    var allPieces: UInt64 { UInt64.max >> (64 &- UInt64(truncatingIfNeeded: Grid.blockSize >> pieceShift)) }
 
     /// Clears the pieces of `block` whose bits are set.
     func clear(_ block: UnsafeMutablePointer<Float>, _ pieces: UInt64) {

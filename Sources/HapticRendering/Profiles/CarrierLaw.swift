@@ -18,6 +18,8 @@ public struct CarrierLaw: Sendable, Equatable {
     public let low: Double
     /// Hertz at sharpness 1.
     public let high: Double
+    /// Whether frequencies are cut to whole hertz where a line of sharpness has its corners.
+    public private(set) var isWhole = false
     /// log2(high/low).
     private let octaves: Double
 
@@ -29,6 +31,17 @@ public struct CarrierLaw: Sendable, Equatable {
 
     /// low + (high − low) · S² hertz.
     public static func quadratic(_ low: Double, _ high: Double) -> CarrierLaw { CarrierLaw(.quadratic, low, high) }
+
+    /// The same frequency at every sharpness.
+    public static func constant(_ frequency: Double) -> CarrierLaw { CarrierLaw(.linear, frequency, frequency) }
+
+    /// The law with its frequencies cut to whole hertz where a line of sharpness has its corners, as a file stores them that
+    /// knows no fractions.
+    public var wholeHertz: CarrierLaw {
+        var law = self
+        law.isWhole = true
+        return law
+    }
 
     /// A law of any scale.
     ///

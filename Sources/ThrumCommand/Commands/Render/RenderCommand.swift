@@ -41,10 +41,11 @@ private let renderRate = ValueOption<Int>(
 private let renderBits = ValueOption<RenderSettings.Bits>(
     choice: "--bits", "BITS", "how a sample is stored: 16, 24, 32 or float (default: 16)")
 private let renderProfile = ValueOption<Profile>(
-    "--profile", "NAME", "how it is made to sound: \(listed(Profile.all.map(\.name))) (default: taptic)"
+    "--profile", "NAME",
+    "how it is made to sound: \(listed(Profile.Name.allCases.map(\.rawValue))) (default: taptic)"
 ) { (text) throws(UsageError) in
-    if let profile = Profile.all.first(where: { $0.name == text }) { return profile }
-    let names = Profile.all.map(\.name)
+    if let name = Profile.Name(rawValue: text) { return name.profile }
+    let names = Profile.Name.allCases.map(\.rawValue)
     throw .unknown("profile", text, known: names, otherwise: "use \(listed(names))")
 }
 private let renderLength = ValueOption<Double>(
@@ -71,9 +72,10 @@ private func runRender(_ arguments: ParsedArguments, _ console: Console) throws(
     guard let destination = output ?? (form == .json ? "-" : nil) else {
         throw UsageError("no output given", help: "name the sound file with -o FILE, or -o - for standard output")
     }
+    let profile = try arguments.value(renderProfile) ?? .taptic
     let settings = RenderSettings(
-        form: form, rate: try arguments.value(renderRate) ?? (form == .json ? 1_000 : 48_000),
-        bits: try arguments.value(renderBits) ?? .int16, profile: try arguments.value(renderProfile) ?? .taptic,
+        form: form, rate: try arguments.value(renderRate) ?? (form == .json ? 1_000 : profile.sampleRate),
+        bits: try arguments.value(renderBits) ?? .int16, profile: profile,
         maximumLength: try arguments.value(renderLength) ?? RenderSettings.defaultMaximumLength)
     let input = Input(
         path: operand == "-" ? options.inputName : operand, origin: operand == "-" ? .standardInput : .file)

@@ -13,9 +13,20 @@ public struct JSONLayout {
     public static func edits(for tree: JSONTree) -> [TextEdit]? {
         guard tree.isWhole else { return nil }
         return tree.source.withPaddedBytes { text in
-            var layout = JSONLayout(tree, text, collectsEdits: true)
+            var layout = JSONLayout(tree, text, purpose: .edits)
             layout.run()
             return layout.edits
+        }
+    }
+
+    /// Whether the text of `tree` is in the canonical layout; false where the tree is not whole. Stops at the first place
+    /// that is not.
+    public static func isCanonical(_ tree: JSONTree) -> Bool {
+        guard tree.isWhole else { return false }
+        return tree.source.withPaddedBytes { text in
+            var layout = JSONLayout(tree, text, purpose: .comparison)
+            layout.run()
+            return !layout.differs
         }
     }
 
@@ -23,7 +34,7 @@ public struct JSONLayout {
     public static func format(_ tree: JSONTree) -> [UInt8]? {
         guard tree.isWhole else { return nil }
         return tree.source.withPaddedBytes { text in
-            var layout = JSONLayout(tree, text, collectsEdits: false)
+            var layout = JSONLayout(tree, text, purpose: .output)
             layout.output.reserveCapacity(tree.source.count + tree.source.count / 4)
             layout.run()
             return layout.output
@@ -33,14 +44,71 @@ public struct JSONLayout {
     private let nodes: [JSONNode]
     private let text: UnsafePointer<UInt8>
     private let count: Int
-    /// Whether the result is `edits`, else `output`.
-    private let collectsEdits: Bool
+    private let purpose: Purpose
+    private enum Purpose { case edits, output, comparison }
+    /// Whether a gap is not as it is to be.
+    private var differs = false
     private var edits: [TextEdit] = []
     private var output: [UInt8] = []
     /// The end of the last token.
     private var position = 0
     /// What is to stand between the last token and the next.
-    private var gap: [UInt8] = []
+    private var gap = Gap()
+
+    /// White space with a mark before it, as it stands between two tokens.
+    private struct Gap {
+        /// The comma or colon in front; 0 for none.
+        var mark: UInt8 = 0
+        var space = Space.none
+
+        enum Space {
+            case none, blank
+            /// A line end, and so many blanks.
+            case line(Int)
+        }
+
+        var isEmpty: Bool {
+            if case .none = space { return mark == 0 }
+            return false
+        }
+
+        /// The bytes of the gap.
+        var bytes: [UInt8] {
+            var bytes: [UInt8] = mark == 0 ? [] : [mark]
+            switch space {
+            case .none: break
+            case .blank: bytes.append(0x20)
+            case .line(let indentation):
+                bytes.append(0x0A)
+                bytes.append(contentsOf: repeatElement(0x20, count: indentation))
+            }
+            return bytes
+        }
+
+        /// Whether these are the gap's bytes; up to seven beyond them may be read.
+        func matches(_ old: UnsafeBufferPointer<UInt8>) -> Bool {
+            let text = old.baseAddress!
+            var place = 0
+            if mark != 0 {
+                guard old.count > 0, text[0] == mark else { return false }
+                place = 1
+            }
+            switch space {
+            case .none: return place == old.count
+            case .blank: return old.count == place + 1 && text[place] == 0x20
+            case .line(let indentation):
+                guard old.count == place + 1 + indentation, text[place] == 0x0A else { return false }
+                place += 1
+                while place < old.count {
+                    let word = UInt64(littleEndian: UnsafeRawPointer(text + place).loadUnaligned(as: UInt64.self))
+                    let rest = UInt64(max(0, 8 - (old.count - place)))
+                    if (word ^ 0x2020_2020_2020_2020) &<< (8 &* rest) != 0 { return false }
+                    place += 8
+                }
+                return true
+            }
+        }
+    }
 
     private struct Level {
         var end: Int
@@ -50,17 +118,17 @@ public struct JSONLayout {
 
     private var levels: [Level] = []
 
-    private init(_ tree: JSONTree, _ text: UnsafePointer<UInt8>, collectsEdits: Bool) {
+    private init(_ tree: JSONTree, _ text: UnsafePointer<UInt8>, purpose: Purpose) {
         nodes = tree.nodes
         self.text = text
         count = tree.source.count
-        self.collectsEdits = collectsEdits
+        self.purpose = purpose
     }
 
     /// Walks over all nodes; each token first settles the gap before it.
     private mutating func run() {
         var index = 0
-        while index < nodes.count {
+        while index < nodes.count, !(differs && purpose == .comparison) {
             let node = nodes[index]
             if let level = levels.last, index == level.end {
                 closeContainer()
@@ -72,16 +140,16 @@ public struct JSONLayout {
                 open(index)
             case .key:
                 token(node.range)
-                gap.append(UInt8(ascii: ":"))
-                gap.append(0x20)
+                gap = Gap(mark: UInt8(ascii: ":"), space: .blank)
             default:
                 token(node.range)
                 separate(next: index + 1)
             }
             index += 1
         }
+        if differs, purpose == .comparison { return }
         while !levels.isEmpty { closeContainer() }
-        gap.append(0x0A)
+        gap.space = .line(0)
         token(count..<count)
     }
 
@@ -91,15 +159,18 @@ public struct JSONLayout {
 
     /// Puts `gap` before the token at `range`.
     private mutating func token(_ range: Range<Int>) {
-        if collectsEdits {
+        if purpose != .output {
             let old = position..<range.lowerBound
-            if !bytes(old).elementsEqual(gap) { edits.append(TextEdit(old, gap)) }
+            if !gap.matches(bytes(old)) {
+                differs = true
+                if purpose == .edits { edits.append(TextEdit(old, gap.bytes)) }
+            }
         } else {
-            output.append(contentsOf: gap)
+            output.append(contentsOf: gap.bytes)
             output.append(contentsOf: bytes(range))
         }
         position = range.upperBound
-        gap.removeAll(keepingCapacity: true)
+        gap = Gap()
     }
 
     private mutating func open(_ index: Int) {
@@ -108,7 +179,7 @@ public struct JSONLayout {
         let level = Level(end: Int(node.next), isObject: isObject, isOneLine: fitsOnLine(index))
         levels.append(level)
         if level.end == index + 1 { return }
-        if !level.isOneLine { breakLine() } else if isObject { gap.append(0x20) }
+        if !level.isOneLine { breakLine() } else if isObject { gap.space = .blank }
     }
 
     private mutating func closeContainer() {
@@ -116,8 +187,8 @@ public struct JSONLayout {
         // The gap so far is that before a further element, unless there is none in it.
         let isEmpty = gap.isEmpty && position > 0 && isOpening(text[position - 1])
         if !isEmpty {
-            gap.removeAll(keepingCapacity: true)
-            if !level.isOneLine { breakLine() } else if level.isObject { gap.append(0x20) }
+            gap = Gap()
+            if !level.isOneLine { breakLine() } else if level.isObject { gap.space = .blank }
         }
         let closing = closingBracket(from: position)
         token(closing..<closing + 1)
@@ -136,13 +207,12 @@ public struct JSONLayout {
     /// Sets the gap after a value.
     private mutating func separate(next: Int) {
         guard let level = levels.last, next < level.end else { return }
-        gap.append(UInt8(ascii: ","))
-        if level.isOneLine { gap.append(0x20) } else { breakLine() }
+        gap.mark = UInt8(ascii: ",")
+        if level.isOneLine { gap.space = .blank } else { breakLine() }
     }
 
     private mutating func breakLine() {
-        gap.append(0x0A)
-        for _ in 0..<2 * levels.count { gap.append(0x20) }
+        gap.space = .line(2 * levels.count)
     }
 
     /// Whether the container at `index` is written on one line.
@@ -167,6 +237,16 @@ public struct JSONLayout {
     private func columns(_ index: Int) -> Int {
         let range = nodes[index].range
         guard range.count <= 4 * Self.lineWidth else { return 4 * Self.lineWidth }
-        return bytes(range).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+        // All bytes but those that continue a scalar, eight at a time.
+        var columns = range.count
+        var place = range.lowerBound
+        while place < range.upperBound {
+            let word = UInt64(littleEndian: UnsafeRawPointer(text + place).loadUnaligned(as: UInt64.self))
+            let rest = UInt64(max(0, 8 - (range.upperBound - place)))
+            let continuations = (word &>> 7 & ~(word &>> 6) & 0x0101_0101_0101_0101) &<< (8 &* rest)
+            columns -= continuations.nonzeroBitCount
+            place += 8
+        }
+        return columns
     }
 }

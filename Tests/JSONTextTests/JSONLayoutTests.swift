@@ -50,6 +50,26 @@ struct JSONLayoutTests {
         #expect(format(member(89))?.split(separator: "\n").count == 6)
     }
 
+    @Test("A text is canonical exactly where formatting leaves it", arguments: RandomLayout.allCases)
+    func canonical(layout: RandomLayout) throws {
+        var seen: Set<Bool> = []
+        for seed in 0..<200 as Range<UInt64> {
+            let tree = JSONReader.read(SourceText(RandomJSON.document(seed: seed, layout: layout, size: 50)))
+            let formatted = try #require(JSONLayout.format(tree))
+            let isSame = Array(tree.source.bytes) == formatted
+            #expect(JSONLayout.isCanonical(tree) == isSame)
+            #expect(JSONLayout.isCanonical(JSONReader.read(SourceText(formatted))))
+            // One blank too many anywhere is seen.
+            for place in formatted.indices where formatted[place] == 0x0A {
+                var spoilt = formatted
+                spoilt.insert(0x20, at: place + 1)
+                #expect(!JSONLayout.isCanonical(JSONReader.read(SourceText(spoilt))))
+            }
+            seen.insert(isSame)
+        }
+        #expect(seen.contains(false))
+    }
+
     @Test("Formatting changes nothing but white space, and nothing the second time", arguments: RandomLayout.allCases)
     func properties(layout: RandomLayout) throws {
         for seed in 0..<200 as Range<UInt64> {

@@ -8,6 +8,9 @@ extension AHAPDocument {
     ///   listed, and one more says how many there are beyond.
     public func check(_ options: CheckOptions = CheckOptions()) -> [Diagnostic] {
         var findings = readerFindings
+        if options.makesEdits {
+            for split in pendingSplits { findings[split.finding].fixes[0].edits = splittingEdits(split.curve) }
+        }
         for fault in tree.faults { findings.append(syntaxFinding(fault)) }
         PatternChecker(self).check(into: &findings)
         if let fileFact = options.fileFact { checkWaveformFiles(fileFact, into: &findings) }

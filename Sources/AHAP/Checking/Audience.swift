@@ -8,6 +8,9 @@ struct Audience {
     private let events: [Event]
     /// The latest end among the first *k* events, once that was asked.
     private var latestEnds: [Double]?
+    /// The time of the last question for a stretch's beginning, and how many events start before it.
+    private var lastTime = -Double.infinity
+    private var lastCount = 0
 
     init(_ events: [Event], _ order: EventOrder, where isMember: (EventType) -> Bool) {
         let members = EventType.allCases.map(isMember)
@@ -26,16 +29,35 @@ struct Audience {
 
     /// Whether an event starts in, or goes on into, the stretch `from` ..< `to`.
     mutating func hasEvent(from: Double, to: Double) -> Bool {
-        let count = started(before: to)
+        let first = started(before: from)
+        let count = started(before: to, after: first)
         guard count > 0 else { return false }
-        return started(before: from) < count || latestEnd(ofFirst: count) > from
+        return first < count || latestEnd(ofFirst: count) > from
     }
 
     /// How many events start in the stretch `from` ..< `to`.
-    func starts(from: Double, to: Double) -> Int { max(0, started(before: to) - started(before: from)) }
+    mutating func starts(from: Double, to: Double) -> Int {
+        let first = started(before: from)
+        return started(before: to, after: first) - first
+    }
 
-    private func started(before time: Double) -> Int {
-        var low = 0, high = startTimes.count
+    /// How many events start before `time`; found from the last answer on, since questions come in order of time.
+    private mutating func started(before time: Double) -> Int {
+        let count = started(before: time, after: time >= lastTime ? lastCount : 0)
+        (lastTime, lastCount) = (time, count)
+        return count
+    }
+
+    /// How many events start before `time`, where at least `known` do; quick where it is not many more.
+    private func started(before time: Double, after known: Int) -> Int {
+        var low = known, step = 1
+        var high = low
+        while high < startTimes.count, startTimes[high] < time {
+            low = high + 1
+            high += step
+            step *= 2
+        }
+        high = min(high, startTimes.count)
         while low < high {
             let middle = (low + high) / 2
             if startTimes[middle] < time { low = middle + 1 } else { high = middle }
@@ -49,9 +71,10 @@ struct Audience {
         var latest = -Double.infinity
         let ends = indices.map { index in
             // A sounding event of unknown length and a release tail may reach further; give them the benefit.
-            let event = events[index]
-            let tail = event.isSustained ? EnvelopeTime.seconds(for: event.value(of: .releaseTime)) : 0
-            latest = max(latest, event.type == .audioCustom && event.duration == nil ? .infinity : event.end + tail)
+            let release = events[index].parameters[.releaseTime] ?? 0
+            let tail = release > 0 && events[index].isSustained ? EnvelopeTime.seconds(for: release) : 0
+            let isEndless = events[index].type == .audioCustom && events[index].duration == nil
+            latest = max(latest, isEndless ? .infinity : events[index].end + tail)
             return latest
         }
         latestEnds = ends

@@ -21,14 +21,19 @@ public struct CheckOptions: Sendable {
     /// At most this many findings of one rule are listed for a file; one more finding counts the rest.
     public var limitPerRule: Int
 
+    /// Whether every fix comes with its edits. Without, the longest ones are left empty: a list for people shows titles only.
+    public var makesEdits: Bool
+
     /// The rules' own severities, and no knowledge of files.
     public init(
         fileFact: (@Sendable (_ path: String) -> FileFact)? = nil,
-        overrides: [(rule: Rule, severity: Severity?)] = [], limitPerRule: Int = 1_000
+        overrides: [(rule: Rule, severity: Severity?)] = [], limitPerRule: Int = 1_000,
+        makesEdits: Bool = true
     ) {
         self.fileFact = fileFact
         self.overrides = overrides
         self.limitPerRule = limitPerRule
+        self.makesEdits = makesEdits
     }
 
     /// The severity in force for a finding of `rule` that has `own` severity; nil: the rule is off.

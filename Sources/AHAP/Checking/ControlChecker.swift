@@ -123,7 +123,7 @@ struct ControlChecker {
 
     // MARK: Curves that go on
 
-    private func checkEnds(into findings: inout [Diagnostic]) {
+    private mutating func checkEnds(into findings: inout [Diagnostic]) {
         for (index, entry) in entries.enumerated() where entry.curve != nil {
             let next = index + 1 < entries.count ? entries[index + 1].start : .infinity
             let value = entry.lastValue.clamped(to: id.range)

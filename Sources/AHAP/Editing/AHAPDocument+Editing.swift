@@ -28,7 +28,7 @@ extension AHAPDocument {
             total = total.isEmpty ? edits : Self.composed(total, edits)
             document = document.edited(edits)
         }
-        if !total.isEmpty, JSONLayout.edits(for: tree)?.isEmpty ?? false {
+        if !total.isEmpty, JSONLayout.isCanonical(tree) {
             total = Self.composed(total, JSONLayout.edits(for: document.tree) ?? [])
         }
         return total.filter { !source[$0.range].elementsEqual($0.text) }

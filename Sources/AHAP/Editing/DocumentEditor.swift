@@ -75,6 +75,8 @@ struct DocumentEditor {
     ) throws(EditError) -> [TextEdit] {
         if let node = member(key, of: body) {
             if isSame(node) { return [] }
+            // A number, text or truth value is written alike in every layout.
+            if let text = value.scalarText { return [try replacing(node, key.text, by: text)] }
             let base = tree.indentation(at: Int(tree[node].start))
             var layout = PatternLayout(of: document, like: part)
             if tree.isOneLine(body) { layout = layout.onOneLine }

@@ -12,8 +12,11 @@ extension JSONTree {
 
     /// White space at the beginning of the line that holds `place`.
     func indentation(at place: Int) -> String {
-        var start = place
-        while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
+        let start = source.withPaddedBytes { text in
+            var start = place
+            while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+            return start
+        }
         var end = start
         while source[end] == 0x20 || source[end] == 0x09 { end += 1 }
         return source.string(start..<end)

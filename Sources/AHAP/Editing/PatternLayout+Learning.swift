@@ -37,7 +37,7 @@ extension PatternLayout {
     }
 
     private static func anyNewline(_ tree: JSONTree) -> String {
-        guard let place = tree.source.bytes.firstIndex(of: 0x0A) else { return "\n" }
+        guard let place = tree.source.firstLineFeed else { return "\n" }
         return place > 0 && tree.source[place - 1] == 0x0D ? "\r\n" : "\n"
     }
 

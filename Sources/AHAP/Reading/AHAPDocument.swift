@@ -15,6 +15,17 @@ public struct AHAPDocument: Sendable {
     public let references: References
     /// What the reader found on its way: everything but text faults and rules on the whole pattern.
     let readerFindings: [Diagnostic]
+    /// Which of them have a fix whose edits ``check(_:)`` is to make.
+    let pendingSplits: [PendingSplit]
+
+    /// A finding with a fix that splits a curve and is written out only where somebody wants its edits: they rewrite the
+    /// whole curve.
+    struct PendingSplit: Sendable {
+        /// Index in `readerFindings`.
+        var finding: Int
+        /// Index in `pattern.curves`.
+        var curve: Int
+    }
 
     /// Where the parts of a pattern stand in its file.
     public struct References: Sendable, Equatable {
@@ -57,13 +68,13 @@ public struct AHAPDocument: Sendable {
     public init(_ tree: JSONTree) {
         self.tree = tree
         guard !tree.nodes.isEmpty else {
-            (pattern, references, readerFindings) = (Pattern(), References(), [])
+            (pattern, references, readerFindings, pendingSplits) = (Pattern(), References(), [], [])
             return
         }
-        (pattern, references, readerFindings) = tree.withView { view in
+        (pattern, references, readerFindings, pendingSplits) = tree.withView { view in
             var reader = DocumentReader(tree, view)
             reader.read()
-            return (reader.pattern, reader.references, reader.log.findings)
+            return (reader.pattern, reader.references, reader.log.findings, reader.log.splits)
         }
     }
 

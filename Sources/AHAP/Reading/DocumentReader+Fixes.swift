@@ -48,9 +48,14 @@ extension DocumentReader {
     }
 
     /// How far in the entry stands, in steps of indentation, for text that goes beside it.
-    private var entryDepth: Int { 2 }
+    static let entryDepth = 2
 
-    private var style: TextStyle { TextStyle(of: tree) }
+    private var style: TextStyle {
+        if let style = log.style { return style }
+        let style = TextStyle(of: tree)
+        log.style = style
+        return style
+    }
 
     /// A chain of events of at most 30 s each: the first keeps the attack, the last the release.
     func chainFix(_ body: Int, _ durationNode: Int) -> [Diagnostic.Fix] {
@@ -66,7 +71,7 @@ extension DocumentReader {
             part.duration = min(Self.longestContinuous, total - Double(index) * Self.longestContinuous)
             part.parameters[.attackTime] = nil
             if index < count - 1 { part.parameters[.releaseTime] = nil }
-            texts.append(JSONValue.entry(part).text(style, depth: entryDepth))
+            texts.append(JSONValue.entry(part).text(style, depth: Self.entryDepth))
         }
         var edits = [TextEdit(tree.nodes[durationNode].range, "30.0")]
         if let list = tree.member(AHAPName.Key.eventParameters.rawValue, of: body),
@@ -101,10 +106,10 @@ extension DocumentReader {
     /// A step in place of a curve with one point.
     func stepFix(_ curve: ParameterCurve, _ body: Int) -> [Diagnostic.Fix] {
         let step = DynamicParameter(curve.id, at: curve.time + curve.points[0].time, value: curve.points[0].value)
-        let text = JSONValue.entry(step).text(style, depth: entryDepth)
+        let text = JSONValue.entry(step).text(style, depth: Self.entryDepth)
         // Only the curve's member is replaced, so that the entry keeps what else it holds.
         guard case .object(let members) = JSONValue.entry(step) else { return [] }
-        let inner = "\"Parameter\"\(style.colon)\(members[0].value.text(style, depth: entryDepth + 1))"
+        let inner = "\"Parameter\"\(style.colon)\(members[0].value.text(style, depth: Self.entryDepth + 1))"
         let range = Int(tree.nodes[body - 1].start)..<Int(tree.nodes[body].end)
         let holdsMore = tree.memberKeys(of: place.entryNode).count > 1
         return [
@@ -141,25 +146,37 @@ extension DocumentReader {
         return [.init("Count the points from the curve's Time", isSafe: false, edits)]
     }
 
-    /// Several curves of at most 16 points, each beginning with the last point of the one before.
-    func splittingFix(_ curve: ParameterCurve, _ body: Int) -> [Diagnostic.Fix] {
+    /// Several curves of at most 16 points, each beginning with the last point of the one before; without the edits, which
+    /// ``AHAPDocument/splittingEdits(_:)`` makes.
+    func splittingFix(_ curve: ParameterCurve) -> [Diagnostic.Fix] {
         guard curve.isSorted, tree.memberKeys(of: place.entryNode).count == 1 else { return [] }
+        let count = (curve.points.count - 2) / (Self.mostPoints - 1) + 1
+        return [.init("Split it into \(count) curves of at most 16 points", isSafe: false, [])]
+    }
+}
+
+extension AHAPDocument {
+    /// The edits that put several curves of at most 16 points in the place of the curve at `index` of the pattern, which
+    /// must be alone in its entry and in order.
+    func splittingEdits(_ index: Int) -> [TextEdit] {
+        let curve = pattern.curves[index]
+        // The body stands behind its key, and that behind the entry it is alone in.
+        let entry = Int(references.curves[index].node) - 2
+        let style = TextStyle(of: tree)
         var texts: [String] = []
         var first = 0
         while first < curve.points.count - 1 || texts.isEmpty {
-            let last = min(first + Self.mostPoints - 1, curve.points.count - 1)
+            let last = min(first + DocumentReader.mostPoints - 1, curve.points.count - 1)
             let start = first == 0 ? 0 : curve.points[first].time
             let points = curve.points[first...last].map { point in
                 ParameterCurve.ControlPoint(time: first == 0 ? point.time : point.time - start, value: point.value)
             }
             let part = ParameterCurve(curve.id, at: curve.time + start, points: points)
-            texts.append(JSONValue.entry(part).text(style, depth: entryDepth))
+            texts.append(JSONValue.entry(part).text(style, depth: DocumentReader.entryDepth))
             first = last
         }
-        let edits =
-            [TextEdit(tree.nodes[place.entryNode].range, texts[0])]
-            + tree.insertingItems(Array(texts.dropFirst()), after: place.entryNode)
-        return [.init("Split it into \(texts.count) curves of at most 16 points", isSafe: false, edits)]
+        return [TextEdit(tree.nodes[entry].range, texts[0])]
+            + tree.insertingItems(Array(texts.dropFirst()), after: entry)
     }
 }
 

@@ -37,30 +37,35 @@ extension DocumentReader {
         case .audioContinuous: guard let duration, duration > 0, duration <= Self.longestTime else { return false }
         case .audioCustom: return false
         }
-        var parameters = EventParameters()
-        if let list, !readPlainParameters(list, of: type, into: &parameters) { return false }
-        pattern.events.append(Event(type, at: time, duration: duration, parameters: parameters))
+        // Filled in place: an event is a large value to copy.
+        let place = pattern.events.count
+        pattern.events.append(Event(type, at: time, duration: duration))
+        if let list {
+            // Not a method's argument: that would copy the reader, and the events with it.
+            let view = view
+            guard Self.readPlainParameters(view, list, of: type, into: &pattern.events[place].parameters) else {
+                pattern.events.removeLast()
+                return false
+            }
+        }
         references.events.append(.init(entry: Int32(truncatingIfNeeded: entry), node: UInt32(body), ordinal: ordinal))
         return true
     }
 
     /// Reads a list of parameters that act on `type` and lie in their ranges, each once; false where one does not.
     @inline(__always)
-    private func readPlainParameters(_ list: Int, of type: EventType, into parameters: inout EventParameters) -> Bool {
+    private static func readPlainParameters(
+        _ view: JSONTreeView, _ list: Int, of type: EventType, into parameters: inout EventParameters
+    ) -> Bool {
         let end = Int(view[list].next)
+        var left = PlainParameters(of: type)
         var item = list + 1
         while item < end {
-            guard let (idNode, valueNode) = pair(item, .parameterID, .parameterValue), isKind(valueNode, .number),
-                let id = AHAPName.eventParameter(view[idNode].name), id.applies(to: type), parameters[id] == nil
+            guard let (idNode, valueNode) = view.pair(item, .parameterID, .parameterValue),
+                view[valueNode].kind == .number, let id = AHAPName.eventParameter(view[idNode].name), left.take(id)
             else { return false }
             let value = view.number(at: valueNode)
-            let range = id.range
-            guard value >= range.lowerBound, value <= range.upperBound else { return false }
-            switch id {
-            case .hapticIntensity, .audioVolume: guard value != 0 else { return false }
-            case .attackTime, .decayTime, .releaseTime: guard value == 0 else { return false }
-            default: break
-            }
+            guard PlainParameters.isPlain(value, of: id) else { return false }
             parameters[id] = value
             item += 5
         }
@@ -153,4 +158,47 @@ private struct PlainKeys {
 
     @inline(__always)
     func contain(_ key: AHAPName.Key) -> Bool { bits & 1 &<< UInt32(key.rawValue) != 0 }
+}
+
+/// The parameters that act on an event and were not given yet, as bits.
+private struct PlainParameters {
+    private var bits: UInt32
+
+    @inline(__always)
+    init(of type: EventType) {
+        bits =
+            switch type {
+            case .hapticTransient: Self.haptic
+            case .hapticContinuous: Self.haptic | Self.envelope
+            case .audioContinuous: Self.sound | Self.envelope
+            case .audioCustom: 0
+            }
+    }
+
+    private static var haptic: UInt32 { bit(.hapticIntensity) | bit(.hapticSharpness) }
+    private static var sound: UInt32 { bit(.audioVolume) | bit(.audioPitch) | bit(.audioPan) | bit(.audioBrightness) }
+    private static var envelope: UInt32 { bit(.attackTime) | bit(.decayTime) | bit(.releaseTime) | bit(.sustained) }
+
+    @inline(__always)
+    private static func bit(_ id: EventParameterID) -> UInt32 { 1 &<< UInt32(id.rawValue) }
+
+    /// Notes that a parameter is given; false where it does not act or was given before.
+    @inline(__always)
+    mutating func take(_ id: EventParameterID) -> Bool {
+        let bit = Self.bit(id)
+        guard bits & bit != 0 else { return false }
+        bits ^= bit
+        return true
+    }
+
+    /// Whether there is nothing to say about the value.
+    @inline(__always)
+    static func isPlain(_ value: Double, of id: EventParameterID) -> Bool {
+        switch id {
+        case .hapticIntensity, .audioVolume: value > 0 && value <= 1
+        case .hapticSharpness, .sustained, .audioBrightness: value >= 0 && value <= 1
+        case .attackTime, .decayTime, .releaseTime: value == 0
+        case .audioPitch, .audioPan: value >= -1 && value <= 1
+        }
+    }
 }

@@ -150,10 +150,14 @@ extension DocumentReader {
                 fixes: sortingFix(list, points))
         }
         if points.count > Self.mostPoints {
+            let finding = log.findings.count
             report(
                 .curveTooManyPoints, at: list, range: keyRange(list),
                 "the curve has \(points.count) control points, over the reported limit of 16",
-                fixes: splittingFix(curve, body))
+                fixes: splittingFix(curve))
+            if finding < log.findings.count, !log.findings[finding].fixes.isEmpty {
+                log.splits.append(.init(finding: finding, curve: pattern.curves.count - 1))
+            }
         }
         if curve.seemsAbsolute {
             let finding = log.findings.count

@@ -40,15 +40,10 @@ extension DocumentReader {
         if hasUnknown { reviewKeys(object, allowed) }
     }
 
-    /// The values of the members `first` and `second` of an object that has these two and no other, both of them scalars;
-    /// nil for any other node. Most items of lists are such.
+    /// ``JSONTreeView/pair(_:_:_:)`` of the reader's tree.
     @inline(__always)
     func pair(_ object: Int, _ first: AHAPName.Key, _ second: AHAPName.Key) -> (Int, Int)? {
-        let node = view[object]
-        guard node.kind == .object, Int(node.next) == object + 5, view[object + 3].kind == .key else { return nil }
-        let keys = (view[object + 1].name, view[object + 3].name)
-        if keys == (first.rawValue, second.rawValue) { return (object + 2, object + 4) }
-        return keys == (second.rawValue, first.rawValue) ? (object + 4, object + 2) : nil
+        view.pair(object, first, second)
     }
 
     /// The node, or nil where it holds `null` or something the text reader already refused.
@@ -105,5 +100,18 @@ extension DocumentReader {
         if value.name != 0 || !value.hasEscapes { return value.name }
         let text = tree.string(at: node)
         return UInt16((AHAPName.table.names.firstIndex(of: text) ?? -1) + 1)
+    }
+}
+
+extension JSONTreeView {
+    /// The values of the members `first` and `second` of an object that has these two and no other, both of them scalars;
+    /// nil for any other node. Most items of lists are such.
+    @inline(__always)
+    func pair(_ object: Int, _ first: AHAPName.Key, _ second: AHAPName.Key) -> (Int, Int)? {
+        let node = self[object]
+        guard node.kind == .object, Int(node.next) == object + 5, self[object + 3].kind == .key else { return nil }
+        let keys = (self[object + 1].name, self[object + 3].name)
+        if keys == (first.rawValue, second.rawValue) { return (object + 2, object + 4) }
+        return keys == (second.rawValue, first.rawValue) ? (object + 4, object + 2) : nil
     }
 }

@@ -6,6 +6,10 @@ final class FindingLog {
     var findings: [Diagnostic] = []
     /// How many findings of each rule were made, listed or not.
     var counts = [Int32](repeating: 0, count: Rule.allCases.count)
+    /// The findings whose fix splits a curve, with the curve's index in the pattern; the edits are made when asked for.
+    var splits: [AHAPDocument.PendingSplit] = []
+    /// How the file lays out its JSON, once that was asked.
+    var style: TextStyle?
 }
 
 /// Turns the tree of an AHAP file into a pattern, noting what it bends or leaves out.

@@ -21,9 +21,7 @@ indirect enum JSONValue: Sendable {
     ///   comma after it.
     func text(_ style: TextStyle, depth: Int, beside: Int = 0) -> String {
         switch self {
-        case .number(let text): return text
-        case .string(let text): return JSONString.quoted(text)
-        case .boolean(let value): return value ? "true" : "false"
+        case .number, .string, .boolean: return scalarText ?? ""
         case .array(let items):
             let texts = items.enumerated().map { index, item in
                 item.text(style, depth: depth + 1, beside: index + 1 < items.count ? 1 : 0)
@@ -37,6 +35,16 @@ indirect enum JSONValue: Sendable {
             }
             return Self.layOut(
                 texts, "{ ", " }", isFlat: members.allSatisfy { $0.value.isScalar }, style, depth, beside)
+        }
+    }
+
+    /// The text of a number, string or truth value; nil of a list or an object.
+    var scalarText: String? {
+        switch self {
+        case .number(let text): text
+        case .string(let text): JSONString.quoted(text)
+        case .boolean(let value): value ? "true" : "false"
+        case .array, .object: nil
         }
     }
 

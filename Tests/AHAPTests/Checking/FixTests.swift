@@ -40,6 +40,24 @@ private func counts(_ document: AHAPDocument) -> [Rule: Int] {
     #expect(OfferedFix.all.count >= OfferedFix.safe.count + 30)
 }
 
+@Test("A list for people has the same findings and titles, without the longest edits")
+func titlesOnly() throws {
+    let curve = ParameterCurve(
+        .hapticIntensity, at: 0, points: (0..<40).map { .init(time: Double($0), value: 0.5) })
+    let pattern = Pattern(events: [Event(.hapticContinuous, at: 0, duration: 30)], curves: [curve])
+    let document = AHAPDocument(AHAPWriter.write(pattern))
+    var titles = document.check(CheckOptions(makesEdits: false))
+    let whole = document.check()
+    let index = try #require(whole.firstIndex { $0.rule == .curveTooManyPoints })
+    #expect(whole[index].fixes.map(\.title) == ["Split it into 3 curves of at most 16 points"])
+    #expect(whole[index].fixes[0].edits.count == 2)
+    #expect(titles[index].fixes[0].edits.isEmpty)
+    titles[index].fixes[0].edits = whole[index].fixes[0].edits
+    #expect(titles == whole)
+    let mended = AHAPDocument(try TextEdit.apply(whole[index].fixes[0].edits, to: document.source))
+    #expect(mended.pattern.curves.map(\.points.count) == [16, 16, 10])
+}
+
 @Test("A fix mends its finding", arguments: OfferedFix.all)
 func fixMends(_ offer: OfferedFix) throws {
     let (before, after, mended) = try offer.apply()

@@ -36,6 +36,7 @@ struct CheckRun {
         _ configuration: Configuration, _ settings: CheckSettings, _ console: Console
     ) -> CheckOptions {
         var options = CheckOptions(overrides: configuration.rules + settings.rules)
+        options.makesEdits = settings.fixing != nil || settings.format == .json
         if let root = settings.root ?? configuration.root {
             let folder = WaveformFolder(root, in: console.environment)
             options.fileFact = { folder.fact($0) }

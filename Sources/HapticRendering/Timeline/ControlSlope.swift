@@ -30,7 +30,8 @@ struct ControlSlope {
         self.end = end
     }
 
-    private init(_ track: ControlTrack, _ index: inout Int, at time: Double) {
+    /// The line of `track` at `time`; `index` is moved on to its last corner there.
+    init(_ track: ControlTrack, _ index: inout Int, at time: Double) {
         track.advance(&index, to: time)
         self.init(value: track.value(after: index, at: time), slope: 0, end: .infinity)
         guard index + 1 < track.breakpoints.count else { return }

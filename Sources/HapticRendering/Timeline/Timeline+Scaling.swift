@@ -23,12 +23,18 @@ extension Timeline {
                 sound.duration = sound.duration.map { $0 * factor }
                 return sound
             },
-            controls: ControlLayer(
-                ControlID.allCases.map { id in
-                    ControlTrack(
-                        id, breakpoints: controls[id].breakpoints.map { .init(time: $0.time * factor, value: $0.value) }
-                    )
-                }), duration: duration * factor)
+            controls: controls.scaled(by: factor), duration: duration * factor)
+    }
+}
+
+extension ControlLayer {
+    /// The layer with all of its times multiplied.
+    func scaled(by factor: Double) -> ControlLayer {
+        ControlLayer(
+            ControlID.allCases.map { id in
+                ControlTrack(
+                    id, breakpoints: self[id].breakpoints.map { .init(time: $0.time * factor, value: $0.value) })
+            })
     }
 }
 

@@ -30,9 +30,14 @@ extension Timeline {
         }
         return Timeline(
             voices: line.voices, taps: line.taps, sounds: line.sounds,
-            controls: ControlLayer(
-                ControlID.allCases.map { controls[$0].unrolled(passes: passes, loopEnd: loopEnd) }),
-            duration: Double(passes) * loopEnd)
+            controls: controls.unrolled(passes: passes, loopEnd: loopEnd), duration: Double(passes) * loopEnd)
+    }
+}
+
+extension ControlLayer {
+    /// The lines of one pass after the other.
+    func unrolled(passes: Int, loopEnd: Double) -> ControlLayer {
+        ControlLayer(ControlID.allCases.map { self[$0].unrolled(passes: passes, loopEnd: loopEnd) })
     }
 }
 

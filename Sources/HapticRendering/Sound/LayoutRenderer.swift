@@ -1,0 +1,106 @@
+public import HapticPattern
+
+/// Renders what is felt and what is heard of a pattern into the channels of a layout, interleaved.
+///
+/// Sample *n* of every channel is at *n*/`sampleRate` seconds of pattern time. Where what is felt and what is heard share a
+/// channel, they are added and then limited as the profile says; where they do not, each is as its own renderer makes it.
+public struct LayoutRenderer: Sendable {
+    /// Where what goes.
+    public let layout: ChannelLayout
+    private var haptics: Renderer?
+    private var sound: SoundRenderer?
+    /// What limits a channel that both share.
+    private let limiter: Limiter?
+    private var planes: [Float]
+
+    /// Samples of each channel that are made at a time.
+    private static let pieceSize = 4_096
+
+    /// A renderer that stands at sample 0.
+    ///
+    /// - Parameters:
+    ///   - timeline: What is felt; nil for nothing.
+    ///   - soundtrack: What is heard; nil for nothing.
+    /// - Precondition: `sampleRate` is finite and above 0.
+    public init(
+        _ timeline: Timeline?, _ soundtrack: Soundtrack?, layout: ChannelLayout, live: ControlLayer = .neutral,
+        profile: Profile = .taptic, sampleRate: Double
+    ) {
+        self.layout = layout
+        let sharing = layout.isShared && timeline.map { !$0.voices.isEmpty || !$0.taps.isEmpty } == true
+        let shared = sharing && soundtrack?.isEmpty == false
+        limiter = shared ? profile.limiter : nil
+        var open = profile
+        if shared { open.limiter = .soft(above: .infinity) }
+        haptics = timeline.map { Renderer($0, live: live, profile: open, sampleRate: sampleRate) }
+        sound = soundtrack.map {
+            SoundRenderer($0, live: live, sampleRate: sampleRate, limiter: shared ? open.limiter : .hard)
+        }
+        planes = [Float](repeating: 0, count: 3 * Self.pieceSize)
+    }
+
+    /// Renders the next frames.
+    ///
+    /// - Parameter output: Receives whole frames of the layout's channels, interleaved, each sample in -1...1.
+    /// - Important: Real-time safe.
+    public mutating func render(into output: UnsafeMutableBufferPointer<Float>) {
+        let channels = layout.channelCount
+        precondition(output.count % channels == 0, "a block must hold whole frames")
+        var done = 0
+        while done < output.count / channels {
+            let count = min(Self.pieceSize, output.count / channels - done)
+            let part = UnsafeMutableBufferPointer(
+                rebasing: output[(done * channels)..<((done + count) * channels)])
+            renderPiece(part, count)
+            done += count
+        }
+    }
+
+    private mutating func renderPiece(_ output: UnsafeMutableBufferPointer<Float>, _ count: Int) {
+        var space: [Float] = []
+        swap(&space, &planes)
+        space.withUnsafeMutableBufferPointer { space in
+            func plane(_ index: Int) -> UnsafeMutableBufferPointer<Float> {
+                UnsafeMutableBufferPointer(rebasing: space[(index * Self.pieceSize)..<(index * Self.pieceSize + count)])
+            }
+            let (felt, left, right) = (plane(0), plane(1), plane(2))
+            if haptics == nil { felt.update(repeating: 0) } else { haptics?.render(into: felt) }
+            if sound == nil {
+                left.update(repeating: 0)
+                right.update(repeating: 0)
+            } else {
+                sound?.render(left: left, right: right)
+            }
+            interleave(felt, left, right, output)
+        }
+        swap(&space, &planes)
+    }
+
+    private func interleave(
+        _ felt: UnsafeMutableBufferPointer<Float>, _ left: UnsafeMutableBufferPointer<Float>,
+        _ right: UnsafeMutableBufferPointer<Float>, _ output: UnsafeMutableBufferPointer<Float>
+    ) {
+        for index in felt.indices {
+            switch layout {
+            case .mono: output[index] = limited(felt[index] + 0.5 * (left[index] + right[index]))
+            case .stereo:
+                output[2 * index] = limited(felt[index] + left[index])
+                output[2 * index + 1] = limited(felt[index] + right[index])
+            case .hapticAndAudio:
+                output[3 * index] = felt[index]
+                output[3 * index + 1] = left[index]
+                output[3 * index + 2] = right[index]
+            case .dualSense:
+                output[4 * index] = left[index]
+                output[4 * index + 1] = right[index]
+                output[4 * index + 2] = felt[index]
+                output[4 * index + 3] = felt[index]
+            }
+        }
+    }
+
+    private func limited(_ sample: Float) -> Float {
+        guard let limiter, !(abs(sample) <= Float(limiter.threshold)) else { return sample }
+        return Float(limiter.limited(Double(sample)))
+    }
+}

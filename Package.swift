@@ -49,6 +49,7 @@ let package = Package(
     name: "thrum",
     products: [
         .library(name: "AHAP", targets: ["AHAP"]),
+        .library(name: "AudioFiles", targets: ["AudioFiles"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
@@ -63,6 +64,7 @@ let package = Package(
     ],
     targets: [
         // Floor 0
+        cLibrary("CFFmpeg", floor: 0, apt: "libavformat-dev"),
         cLibrary("CLinuxInput", floor: 0, apt: "linux-libc-dev"),
         cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
         // Floor 1
@@ -78,6 +80,7 @@ let package = Package(
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 5
+        library("AudioFiles", floor: 5, ["CFFmpeg", "HapticRendering"]),
         library("AVFAudio", floor: 5),
         library(
             "HapticDevices", floor: 5,
@@ -102,6 +105,7 @@ let package = Package(
         // Tests
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
+        tests("AudioFiles", ["AudioFiles", "HapticFormats", "HapticRendering"]),
         tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),

@@ -95,7 +95,9 @@ let package = Package(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         library(
             "MediaCommand", floor: 7,
-            ["AHAP", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
+            [
+                "AHAP", "AudioFiles", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText",
+            ]),
         library("ThrumCommand", floor: 7, ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 8
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),

@@ -6,12 +6,19 @@ public struct WAVFormat: Sendable, Equatable {
     public var channels: Int
     /// How a sample is stored.
     public var encoding: SampleEncoding
+    /// Which loudspeakers the channels are for, a bit each as `WAVE_FORMAT_EXTENSIBLE` has it; 0 for none. Stored where
+    /// there are more than two channels.
+    public var channelMask: UInt32
+
+    /// Front left and right, back left and right: how the sound card of a DualSense names its four channels.
+    public static let quadraphonic: UInt32 = 0x33
 
     /// A format.
-    public init(sampleRate: Int, channels: Int, encoding: SampleEncoding) {
+    public init(sampleRate: Int, channels: Int, encoding: SampleEncoding, channelMask: UInt32 = 0) {
         self.sampleRate = sampleRate
         self.channels = channels
         self.encoding = encoding
+        self.channelMask = channelMask
     }
 
     /// Bytes of one frame.

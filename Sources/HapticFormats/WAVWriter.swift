@@ -5,7 +5,7 @@
 /// long recordings know. Nothing but format and samples is stored: no date, no name of a program.
 ///
 /// Layout: integers and 32-bit floating point of one or two channels are plain (format tags 1 and 3, the latter with a
-/// `fact` chunk); more channels are `WAVE_FORMAT_EXTENSIBLE` without loudspeaker positions. Source: documented
+/// `fact` chunk); more channels are `WAVE_FORMAT_EXTENSIBLE` with the format's loudspeaker positions. Source: documented
 /// (Microsoft's and IBM's Multimedia Programming Interface, the `mmreg.h` note on extensible formats, EBU Tech 3306).
 public struct WAVWriter: Sendable {
     /// The format of the file.
@@ -106,7 +106,7 @@ extension WAVWriter {
         if isExtensible {
             bytes.append(22, count: 2)
             bytes.append(bits, count: 2)
-            bytes.append(0, count: 4)
+            bytes.append(UInt64(format.channelMask), count: 4)
             bytes.append(kind, count: 2)
             // The rest of the identifiers KSDATAFORMAT_SUBTYPE_PCM and _IEEE_FLOAT.
             bytes += [0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x80, 0x00, 0x00, 0xAA, 0x00, 0x38, 0x9B, 0x71]

@@ -18,6 +18,19 @@ enum Console {
         return Int(size.ws_col)
     }
 
+    /// Writes bytes as a result; false where nobody takes them.
+    static func write(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let count = Glibc.write(STDOUT_FILENO, bytes.baseAddress! + start, bytes.count - start)
+                if count < 0, errno != EINTR { return false }
+                start += max(0, count)
+            }
+            return true
+        }
+    }
+
     private static func write(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in

@@ -13,6 +13,7 @@ public enum MediaCommand {
         Entry(
             name: "devices", summary: "says of every device whether it can rumble, and why not", run: DevicesCommand.run
         ),
+        Entry(name: "decode", summary: "writes the samples of sound files, for thrum", run: DecodeCommand.run),
     ]
 
     /// Runs `words`, the command's name first; the exit status.

@@ -264,6 +264,7 @@ func waveformFiles() {
         switch path {
         case "there.wav": .present
         case "There.wav": .differsInCase(actual: "there.wav")
+        case "link/x.wav": .leadsOutside
         default: .missing(searched: ["sounds/\(path)"])
         }
     })
@@ -272,6 +273,7 @@ func waveformFiles() {
     #expect(sound("gone.wav").check(options).map(\.rule) == [.waveformFileMissing])
     #expect(sound("../there.wav").check(options).map(\.rule) == [.waveformEscapesRoot])
     #expect(sound("/there.wav").check(options).map(\.rule) == [.waveformEscapesRoot])
+    #expect(sound("link/x.wav").check(options).map(\.rule) == [.waveformEscapesRoot])
     #expect(sound("gone.wav").check().isEmpty)
 }
 

@@ -43,6 +43,14 @@ private func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
     #expect(writer.fileByteCount == 78)
 }
 
+@Test func loudspeakersStandWhereThereAreMoreThanTwoChannels() throws {
+    var format = WAVFormat(
+        sampleRate: 48_000, channels: 4, encoding: .int16, channelMask: WAVFormat.quadraphonic)
+    #expect(Array(try WAVWriter(format, frameCount: 1).header[40..<44]) == [0x33, 0, 0, 0])
+    format.channels = 2
+    #expect(try WAVWriter(format, frameCount: 1).header.count == 44)
+}
+
 struct SizeCase: Sendable, CustomTestStringConvertible {
     var frames: Int64
     var isRF64: Bool

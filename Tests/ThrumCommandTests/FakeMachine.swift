@@ -34,6 +34,12 @@ final class FakeMachine: Sendable {
         var siblings: Set<String> = []
         /// What was started instead of this process.
         var started: [String] = []
+        /// What `thrum-media decode` answers for a file, by its path as it is asked for.
+        var decoded: [String: [UInt8]] = [:]
+        /// Calls of other programs.
+        var asked: [[String]] = []
+        /// What the links on paths lead to: absolute paths by the beginnings of absolute paths.
+        var links: [String: String] = [:]
         /// Paths in the order in which they were replaced or created.
         var writes: [String] = []
     }
@@ -121,6 +127,17 @@ final class FakeMachine: Sendable {
                     $0.started = [name] + arguments
                     return .failed(reason: "a test goes on after the other program has taken over")
                 }
+            },
+            askSibling: { (name, arguments, _) throws(FileFault) in
+                let answer: [UInt8]? = self.with { state in
+                    guard state.siblings.contains(name) else { return nil }
+                    state.asked.append([name] + arguments)
+                    return arguments.dropFirst(2).flatMap {
+                        state.decoded[$0] ?? Array("{\"error\":\"cannot be decoded\",\"help\":\"convert it\"}\n".utf8)
+                    }
+                }
+                guard let answer else { throw .notFound }
+                return .init(status: 0, output: answer)
             })
     }
 
@@ -160,6 +177,14 @@ final class FakeMachine: Sendable {
             create: { (path, bytes) throws(FileFault) in
                 if self.text(path) != nil { throw .alreadyExists }
                 try self.store(bytes, at: path)
+            },
+            destination: { (path) throws(FileFault) in
+                let path = Self.absolute(path)
+                let links = self.with { $0.links }
+                for (link, target) in links where path == link || path.hasPrefix(link + "/") {
+                    return target + path.dropFirst(link.count)
+                }
+                return path
             })
     }
 
@@ -180,7 +205,8 @@ final class FakeMachine: Sendable {
         for path in names where path.hasPrefix(folder + "/") {
             let rest = path.dropFirst(folder.count + 1)
             guard let name = rest.split(separator: "/").first else { continue }
-            entries[String(name)] = .init(String(name), rest.contains("/") ? .folder : .file)
+            let isLink = with { $0.links.keys.contains(folder + "/" + name) }
+            entries[String(name)] = .init(String(name), rest.contains("/") ? .folder : .file, isLink: isLink)
         }
         // The order of a dictionary stands for the order of a disk, which is any.
         return Array(entries.values)
@@ -192,6 +218,26 @@ final class FakeMachine: Sendable {
         with {
             $0.files[path] = bytes
             $0.writes.append(path)
+        }
+    }
+}
+
+extension FakeMachine {
+    /// Puts a sound file there, and what `thrum-media` makes of it.
+    func putSound(
+        _ path: String, _ samples: [Float], channels: Int = 1, rate: Int = 48_000, warnings: String = ""
+    ) {
+        put(path, [1])
+        var bytes = Array(
+            "{\"rate\":\(rate),\"channels\":\(channels),\"frames\":\(samples.count / channels),\"warnings\":[\(warnings)]}\n"
+                .utf8)
+        for sample in samples {
+            for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: sample.bitPattern >> (8 * UInt32(place)))) }
+        }
+        let answer = bytes
+        with {
+            $0.siblings.insert("thrum-media")
+            $0.decoded[path] = answer
         }
     }
 }

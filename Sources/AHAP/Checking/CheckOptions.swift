@@ -10,6 +10,8 @@ public struct CheckOptions: Sendable {
         case differsInCase(actual: String)
         /// It is there but cannot be read.
         case unreadable(reason: String)
+        /// A link on the way to it leads out of the root.
+        case leadsOutside
     }
 
     /// Looks up a waveform path below the root; nil: the file rules stay silent.

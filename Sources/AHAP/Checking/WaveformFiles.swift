@@ -26,6 +26,9 @@ extension AHAPDocument {
             case .missing(let searched):
                 let places = searched.isEmpty ? "" : "; looked for \(searched.joined(separator: ", "))"
                 finding(.waveformFileMissing, "there is no file \"\(path)\"\(places)")
+            case .leadsOutside:
+                finding(
+                    .waveformEscapesRoot, "a link on \"\(path)\" leads out of the folder of sounds")
             case .unreadable(let reason):
                 finding(.waveformFileMissing, "the file \"\(path)\" cannot be read: \(reason)")
             case .differsInCase(let actual):

@@ -39,6 +39,20 @@ public struct LayoutRenderer: Sendable {
         planes = [Float](repeating: 0, count: 3 * Self.pieceSize)
     }
 
+    /// The number of frames that hold all of it: up to the latest of the authored lengths and the last that is felt or heard.
+    ///
+    /// Saturates at 2^51.
+    public static func frameCount(
+        _ timeline: Timeline?, _ soundtrack: Soundtrack?, rate: Double, profile: Profile = .taptic
+    ) -> Int {
+        var count = timeline?.sampleCount(rate: rate, profile: profile) ?? 0
+        if let soundtrack {
+            count = max(
+                count, soundtrack.sampleCount(rate: rate), FrameCount.first(from: soundtrack.duration, rate: rate))
+        }
+        return count
+    }
+
     /// Renders the next frames.
     ///
     /// - Parameter output: Receives whole frames of the layout's channels, interleaved, each sample in -1...1.

@@ -13,6 +13,7 @@ extension Command {
             option("--from", "SECONDS", "from there"),
             option("--gain", "G", "strength of what is felt, 0 to 1"),
             option("--sound-gain", "G", "strength of what is heard, 0 to 1"),
+            option("--root", "FOLDER", "where the paths of sound files start"),
             option("--mute", "WHAT", "haptics, sound or all"),
             option("--latency", "OUTPUT=MS", "give OUTPUT everything so much earlier; remembered"),
             option("--calibrate", nil, "a click and a tap in alternation, to set a pad's latency by feel"),

@@ -43,6 +43,25 @@ public struct Environment: Sendable {
     /// Puts another program, which stands beside this one, in the place of this process; returns only to tell why not.
     public var becomeSibling: @Sendable (_ name: String, _ arguments: [String]) -> FileFault
 
+    /// Runs another program, which stands beside this one, and returns what it wrote to standard output; at most `limit`
+    /// bytes. Its messages go to standard error. Throws where it cannot be started.
+    public var askSibling:
+        @Sendable (_ name: String, _ arguments: [String], _ limit: Int) throws(FileFault) -> SiblingAnswer
+
+    /// What another program answered.
+    public struct SiblingAnswer: Sendable, Equatable {
+        /// Its exit status; 128 and the number of a signal that ended it.
+        public var status: Int32
+        /// What it wrote to standard output.
+        public var output: [UInt8]
+
+        /// An answer.
+        public init(status: Int32, output: [UInt8]) {
+            self.status = status
+            self.output = output
+        }
+    }
+
     /// An environment of the given parts.
     public init(
         files: FileAccess,
@@ -54,8 +73,11 @@ public struct Environment: Sendable {
         currentFolder: @escaping @Sendable () -> String,
         processors: @escaping @Sendable () -> Int,
         milliseconds: @escaping @Sendable () -> Int,
-        becomeSibling: @escaping @Sendable (_ name: String, _ arguments: [String]) -> FileFault
+        becomeSibling: @escaping @Sendable (_ name: String, _ arguments: [String]) -> FileFault,
+        askSibling:
+            @escaping @Sendable (_ name: String, _ arguments: [String], _ limit: Int) throws(FileFault) -> SiblingAnswer
     ) {
+        self.askSibling = askSibling
         self.files = files
         self.readInput = readInput
         self.write = write

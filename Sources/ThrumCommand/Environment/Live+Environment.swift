@@ -33,7 +33,8 @@ extension Environment {
             clock_gettime(CLOCK_MONOTONIC, &now)
             return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
         },
-        becomeSibling: { name, arguments in becomeLiveSibling(name, arguments) })
+        becomeSibling: { name, arguments in becomeLiveSibling(name, arguments) },
+        askSibling: { (name, arguments, limit) throws(FileFault) in try askLiveSibling(name, arguments, limit) })
 }
 
 extension Environment.Stream {
@@ -57,21 +58,4 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         }
         return 0
     }
-}
-
-/// Runs the program `name` in the folder of this one instead of this process.
-private func becomeLiveSibling(_ name: String, _ arguments: [String]) -> FileFault {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    guard count > 0 else { return FileFault(errno: errno) }
-    let own = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let path = Path.join(Path.folder(of: own), name)
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    words.append(nil)
-    signal(SIGPIPE, SIG_DFL)
-    execv(path, words)
-    let fault = FileFault(errno: errno)
-    signal(SIGPIPE, SIG_IGN)
-    for word in words { free(word) }
-    return fault
 }

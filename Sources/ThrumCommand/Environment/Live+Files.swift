@@ -43,6 +43,11 @@ extension FileAccess {
                 throw error
             }
         },
+        destination: { (path) throws(FileFault) in
+            guard let resolved = realpath(path, nil) else { throw FileFault(errno: errno) }
+            defer { free(resolved) }
+            return String(cString: resolved)
+        },
         stream: { (path) throws(FileFault) in try openLiveStream(path) })
 }
 

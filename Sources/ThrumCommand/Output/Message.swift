@@ -1,3 +1,5 @@
+import AHAP
+
 /// The form of the messages that are not findings.
 enum Message {
     /// A mistake in the call, with what would be right.
@@ -11,8 +13,16 @@ enum Message {
         lines(VisibleText.of(path), fault.reason, help ?? fault.help, palette)
     }
 
-    private static func lines(_ subject: String, _ message: String, _ help: String?, _ palette: Palette) -> String {
-        let first = palette(.strong, subject + ":") + " " + palette(.error, "error:") + " " + VisibleText.of(message)
+    /// Something about a file that leaves the result whole.
+    static func warning(_ path: String, _ message: String, help: String? = nil, _ palette: Palette) -> String {
+        lines(VisibleText.of(path), message, help, palette, .warning)
+    }
+
+    private static func lines(
+        _ subject: String, _ message: String, _ help: String?, _ palette: Palette, _ severity: Severity = .error
+    ) -> String {
+        let word = severity == .error ? palette(.error, "error:") : palette(.warning, "warning:")
+        let first = palette(.strong, subject + ":") + " " + word + " " + VisibleText.of(message)
         return help.map { first + "\n  help: " + VisibleText.of($0) } ?? first
     }
 }

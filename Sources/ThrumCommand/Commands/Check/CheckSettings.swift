@@ -51,7 +51,8 @@ struct CheckSettings: Sendable {
         if let root { try Self.expectFolder(root, console) }
     }
 
-    private static func expectFolder(_ path: String, _ console: Console) throws(UsageError) {
+    /// Refuses a root that is no folder.
+    static func expectFolder(_ path: String, _ console: Console) throws(UsageError) {
         do {
             if try console.environment.files.kind(path) == .folder { return }
         } catch {

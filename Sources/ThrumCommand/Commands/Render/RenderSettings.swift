@@ -26,11 +26,23 @@ struct RenderSettings: Sendable, Equatable {
         }
     }
 
+    /// What is felt, and what is heard.
+    enum Bus: String, CaseIterable, Sendable {
+        case haptics
+        case sound
+    }
+
     var form: Form
     /// Samples or frames per second.
     var rate: Int
     var bits: Bits
     var profile: Profile
+    /// What goes into which channel; nil: by what the pattern holds.
+    var layout: ChannelLayout?
+    /// Whether what is felt, or what is heard, is left out.
+    var omits: Bus?
+    /// Where the paths of sound files start; nil: the folder of the file.
+    var root: String?
     /// The longest pattern that is rendered, in seconds.
     var maximumLength: Double
 

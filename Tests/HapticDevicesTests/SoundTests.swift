@@ -110,6 +110,59 @@ import Testing
         #expect(Array(samples.prefix(wanted.count)) == wanted)
     }
 
+    @Test(arguments: ChannelLayout.allCases) func wavHoldsWhatIsHeardInItsLayout(layout: ChannelLayout) throws {
+        let clock = VirtualClock()
+        let session = PlaybackSession(clock: clock)
+        let file = path("s.wav")
+        let output = WavOutput(path: file, layout: layout)
+        let start = clock.now
+        try output.open(on: session)
+        let pattern = Pattern(events: [tap(0.1), Event(.audioContinuous, at: 0, duration: 0.3)])
+        session.makePlayer(PatternMaterial(pattern)).start(at: start)
+        try session.run(clock, until: VirtualClock.start + 0.5, step: 0.02, outputs: [output])
+        output.close()
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+        let header = layout.channelCount > 2 ? 68 : 44
+        #expect(Int(bytes[22]) == layout.channelCount)
+        if layout == .dualSense { #expect(bytes[40] == 0x33) }
+        let samples = stride(from: header, to: bytes.count - 1, by: 2).map {
+            Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+        }
+        let timeline = Timeline(pattern)
+        var renderer = LayoutRenderer(timeline, Soundtrack(timeline), layout: layout, sampleRate: 48_000)
+        var wanted = [Float](repeating: 0, count: 16_000 * layout.channelCount)
+        wanted.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
+        #expect(
+            Array(samples.prefix(wanted.count))
+                == wanted.map { Int16(max(-32_768, min(32_767, ($0 * 32_768).rounded(.toNearestOrEven)))) })
+        #expect(wanted.contains { abs($0) > 0.2 })
+    }
+
+    @Test func soundCardHearsBothAndASoundOutputOnlyWhatIsHeard() throws {
+        for layout in [AudioOutput.Layout.stereo, .sound] {
+            let session = PlaybackSession(clock: MonotonicClock())
+            let output = AudioOutput(layout)
+            let timeline = Timeline(Pattern(events: [bed(0.0, 0.1), Event(.audioContinuous, at: 0.15, duration: 0.1)]))
+            let samples = try recording {
+                try output.open(on: session)
+                session.makePlayer(PatternMaterial(timeline)).start(at: session.now + 0.1)
+                try output.pull(to: session.now)
+                PlaybackThread.sleep(until: session.now + 0.6)
+                output.close()
+            }
+            var renderer = LayoutRenderer(
+                layout == .sound ? nil : timeline, Soundtrack(timeline), layout: .stereo, sampleRate: 48_000)
+            var wanted = [Float](repeating: 0, count: 2 * 12_100)
+            wanted.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
+            let first = try #require(samples.firstIndex { $0 != 0 })
+            let skipped = try #require(wanted.firstIndex { $0 != 0 })
+            let begin = first - skipped
+            #expect(begin >= 0 && begin + wanted.count <= samples.count)
+            let far = (0..<wanted.count).first { abs(samples[begin + $0] - wanted[$0]) > 1e-6 }
+            #expect(far == nil, "sample \(far ?? 0)")
+        }
+    }
+
     @Test func traceFileEndsWithAStopEvenIfNothingPlayed() throws {
         let file = path("trace.jsonl")
         let trace = try TraceFile(path: file)

@@ -32,6 +32,12 @@ import Testing
         #expect(second.gain == 0.25 && second.outputs == [.audio])
     }
 
+    @Test func rootAndSoundAreUnderstood() throws {
+        let options = try options("a.ahap", "--root", "Assets", "--output", "gamepad", "--output", "sound")
+        #expect(options.root == "Assets" && options.outputs == [.gamepad(nil), .sound])
+        #expect(options.outputs.map(\.isHeard) == [false, true])
+    }
+
     @Test func latenciesSurviveTheirFile() {
         let latencies = ["audio": 0.12, "gamepad": -0.015]
         #expect(Latencies.parse(Latencies.text(latencies)) == latencies)

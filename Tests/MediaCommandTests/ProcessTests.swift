@@ -90,6 +90,89 @@ private let binary: URL? = {
         #expect(size > 44 + 2 * 48 * 200)
     }
 
+    /// A WAV file of a sine of 480 Hz at 48,000 Hz, 16 bits, in `Sounds/sine.wav`.
+    private func sine(frames: Int = 9_600) throws {
+        var bytes = Array("RIFF".utf8)
+        func add(_ value: Int, _ count: Int) {
+            for place in 0..<count { bytes.append(UInt8(value >> (8 * place) & 255)) }
+        }
+        add(36 + 2 * frames, 4)
+        bytes += Array("WAVEfmt ".utf8)
+        for (value, count) in [(16, 4), (1, 2), (1, 2), (48_000, 4), (96_000, 4), (2, 2), (16, 2)] { add(value, count) }
+        bytes += Array("data".utf8)
+        add(2 * frames, 4)
+        for index in 0..<frames { add(Int(16_000 * sin(2 * .pi * Double(index) / 100)) & 0xFFFF, 2) }
+        let folder = folder.appending(path: "Sounds")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(bytes).write(to: folder.appending(path: "sine.wav"))
+    }
+
+    private func soundPattern(_ path: String) throws -> String {
+        let file = folder.appending(path: "sound.ahap").path
+        try """
+        {"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient"}},
+        {"Event":{"Time":0.05,"EventType":"AudioCustom","EventWaveformPath":"\(path)"}}]}
+        """.write(toFile: file, atomically: true, encoding: .utf8)
+        return file
+    }
+
+    @Test(arguments: [([], "Sounds/sine.wav"), (["--root", "Sounds"], "sine.wav")])
+    func soundFilesArePlayedIntoARecording(root: [String], name: String) throws {
+        try sine()
+        let wav = folder.appending(path: "a.wav").path
+        let words = root.map { $0 == "Sounds" ? folder.appending(path: "Sounds").path : $0 }
+        let process = try start(["play", try soundPattern(name), "--output", "wav:\(wav)"] + words)
+        process.waitUntilExit()
+        let error = try #require(process.standardError as? Pipe).fileHandleForReading.readDataToEndOfFile()
+        #expect(process.terminationStatus == 0 && error.isEmpty, "\(String(decoding: error, as: UTF8.self))")
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: wav)))
+        #expect(bytes[22] == 3)
+        func sample(_ frame: Int, _ channel: Int) -> Int {
+            let place = 68 + 6 * frame + 2 * channel
+            return Int(Int16(bitPattern: UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8))
+        }
+        // The sine begins with sample 2,400 and is 0.707 of itself in both channels.
+        for frame in 0..<9_600 {
+            let wanted = 16_000 * sin(2 * .pi * Double(frame) / 100) * 0.5.squareRoot()
+            #expect(abs(Double(sample(2_400 + frame, 1)) - wanted) <= 1.5)
+            #expect(sample(2_400 + frame, 1) == sample(2_400 + frame, 2))
+        }
+        #expect((0..<2_400).allSatisfy { sample($0, 1) == 0 } && (0..<1_000).contains { abs(sample($0, 0)) > 5_000 })
+    }
+
+    @Test(arguments: [
+        ("gone.wav", "there is no such file; looked for "), ("../x.wav", "leads out of the folder of sounds"),
+        ("Sounds/Sine.wav", "the file is called \"Sounds/sine.wav\""),
+        ("sound.ahap", "is no sound file of a known kind"),
+    ])
+    func soundFilesThatAreWrongAreToldOfAndThePatternPlays(name: String, message: String) throws {
+        try sine()
+        let process = try start(["play", try soundPattern(name), "--output", "wav:\(folder.path)/b.wav"])
+        process.waitUntilExit()
+        let error = try #require(process.standardError as? Pipe).fileHandleForReading.readDataToEndOfFile()
+        #expect(process.terminationStatus == 0)
+        #expect(String(decoding: error, as: UTF8.self).contains(message), "\(String(decoding: error, as: UTF8.self))")
+    }
+
+    @Test func decodeWritesSamplesOrTheReason() throws {
+        try sine(frames: 1_000)
+        let output = Pipe()
+        let sound = folder.appending(path: "Sounds/sine.wav").path
+        let process = try start(["decode", "--", "/gone.wav", sound], output: output)
+        let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
+        process.waitUntilExit()
+        let lines = bytes.split(separator: 10, maxSplits: 2, omittingEmptySubsequences: false)
+        #expect(process.terminationStatus == 0 && lines.count == 3)
+        #expect(
+            String(decoding: lines[0], as: UTF8.self)
+                == #"{"error":"no such file","help":"check the name, capitals included, and the folder where it is looked for"}"#
+        )
+        #expect(
+            String(decoding: lines[1], as: UTF8.self)
+                == #"{"rate":48000,"channels":1,"frames":1000,"warnings":[]}"#)
+        #expect(lines[2].count == 4_000)
+    }
+
     @Test func devicesIsJSON() throws {
         let output = Pipe()
         let process = try start(["devices", "--json"], output: output)

@@ -2,17 +2,23 @@ internal import CSDL2
 public import HapticPlayback
 public import HapticRendering
 
-/// Plays the audible preview to a sound card, or to the actuators of a DualSense behind one, through SDL.
+/// Plays what is felt, as the audible preview, and what is heard to a sound card, or to a DualSense behind one, through SDL.
 ///
 /// The card is opened when something begins to play, and closed again after a while of silence, unless it is to be open
 /// from the start. SDL's own thread asks for the samples.
 public final class AudioOutput: PlaybackOutput {
-    /// Which channels carry the samples.
+    /// What goes where.
     public enum Layout: Sendable, Equatable {
-        /// Both of two.
+        /// Left and right of what is heard, and what is felt in both.
         case stereo
-        /// The third and fourth of four, the first two silent: a DualSense's left and right actuator.
+        /// Left and right of what is heard, and nothing of what is felt: beside an output that is felt.
+        case sound
+        /// Left and right of what is heard in the first two channels of four, what is felt in the third and fourth: a
+        /// DualSense's loudspeaker or headset, and its left and right actuator.
         case dualSense
+
+        /// How the samples lie in the channels.
+        var channels: ChannelLayout { self == .dualSense ? .dualSense : .stereo }
     }
 
     /// What the user calls it.
@@ -50,7 +56,11 @@ public final class AudioOutput: PlaybackOutput {
         self.profile = profile
         self.opensAtOnce = opensAtOnce
         self.latency = latency
-        name = layout == .stereo ? "audio" : "dualsense"
+        switch layout {
+        case .stereo: name = "audio"
+        case .sound: name = "sound"
+        case .dualSense: name = "dualsense"
+        }
     }
 
     /// How often it looks after the card, in seconds; the samples come at the card's own pace.
@@ -111,7 +121,7 @@ public final class AudioOutput: PlaybackOutput {
         var wanted = SDL_AudioSpec()
         wanted.freq = Self.rate
         wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
-        wanted.channels = layout == .stereo ? 2 : 4
+        wanted.channels = UInt8(layout.channels.channelCount)
         wanted.samples = Self.blockSize
         wanted.callback = fillAudio
         wanted.userdata = Unmanaged.passUnretained(source).toOpaque()
@@ -123,7 +133,7 @@ public final class AudioOutput: PlaybackOutput {
             throw OutputFault(
                 output: name, call: "SDL_OpenAudioDevice(\(card ?? "default"))", reason: SDLHost.lastError)
         }
-        guard layout == .stereo || given.channels == 4 else {
+        guard layout != .dualSense || given.channels == 4 else {
             SDL_CloseAudioDevice(device)
             throw OutputFault(
                 output: name, call: "SDL_OpenAudioDevice(\(card ?? "default"))",
@@ -131,7 +141,7 @@ public final class AudioOutput: PlaybackOutput {
                     "profile wrong: the sound card gives \(given.channels) channels, the actuators are on the third and "
                     + "fourth; choose a profile of 4 channels (pro-audio, or analog surround 4.0)")
         }
-        source.begin(rate: Double(given.freq), blockSize: Int(given.samples))
+        source.begin(rate: Double(given.freq))
         state.withLock { state in
             state.device = device
             state.source = source
@@ -175,7 +185,8 @@ final class AudioSource: @unchecked Sendable {
     private var feed: PlaybackFeed?
     private var rate = 48_000.0
     private var clock = SampleClock(slack: 0.003)
-    private var block = UnsafeMutableBufferPointer<Float>(start: nil, count: 0)
+    /// Frames rendered at a time.
+    private static let blockSize = 512
     private var monotonic = MonotonicClock()
 
     init(session: PlaybackSession, layout: AudioOutput.Layout, profile: Profile, latency: Double) {
@@ -185,13 +196,9 @@ final class AudioSource: @unchecked Sendable {
         self.latency = latency
     }
 
-    deinit { block.deallocate() }
-
-    func begin(rate: Double, blockSize: Int) {
+    func begin(rate: Double) {
         self.rate = rate
-        feed = session.makeSampleFeed(rate: rate, profile: profile)
-        block = .allocate(capacity: max(64, blockSize))
-        block.initialize(repeating: 0)
+        feed = session.makeSampleFeed(rate: rate, profile: profile, kinds: layout == .sound ? .sound : .all)
     }
 
     func end(_ session: PlaybackSession) {
@@ -203,12 +210,11 @@ final class AudioSource: @unchecked Sendable {
     fileprivate func fill(_ output: UnsafeMutableBufferPointer<Float>) {
         output.update(repeating: 0)
         guard let feed else { return }
-        let channels = layout == .stereo ? 2 : 4
-        let (left, right) = layout == .stereo ? (0, 1) : (2, 3)
+        let channels = layout.channels.channelCount
         var frame = 0
         let frames = output.count / channels
         while frame < frames {
-            let count = min(block.count, frames - frame)
+            let count = min(Self.blockSize, frames - frame)
             let now = monotonic.now + latency
             switch clock.step(count: count, rate: rate, next: feed.timeOfNextSample, now: now) {
             case .wait: break
@@ -216,12 +222,10 @@ final class AudioSource: @unchecked Sendable {
                 feed.skipSamples(to: time)
                 fallthrough
             case .render:
-                let part = UnsafeMutableBufferPointer(rebasing: block[0..<count])
-                feed.render(into: part)
-                for index in 0..<count {
-                    output[(frame + index) * channels + left] = part[index]
-                    output[(frame + index) * channels + right] = part[index]
-                }
+                feed.render(
+                    layout.channels,
+                    into: UnsafeMutableBufferPointer(
+                        rebasing: output[(frame * channels)..<((frame + count) * channels)]))
             }
             frame += count
         }

@@ -53,12 +53,8 @@ final class Channel: @unchecked Sendable {
     /// Adds the samples from the output's sample `start` on.
     ///
     /// - Important: Real-time safe.
-    func addSamples(
-        from start: Int, to output: UnsafeMutableBufferPointer<Float>, scratch: UnsafeMutableBufferPointer<Float>,
-        rise: [Float]
-    ) {
+    func addSamples(from start: Int, to mix: SampleBlock, rise: [Float]) {
         version._withUnsafeGuaranteedRef { version in
-            guard version.reads.contains(.haptic) else { return }
             let target: Float = version.isMuted ? 0 : 1
             // Muting moves over a block in four steps of which none is heard.
             let moved = gain < 0 ? target : max(gain - 0.25, min(gain + 0.25, target))
@@ -66,7 +62,7 @@ final class Channel: @unchecked Sendable {
             guard moved > 0 else { return }
             version.parts.withUnsafeBufferPointer { parts in
                 for index in parts.indices {
-                    parts[index].add(from: start, to: output, scratch: scratch, rise: rise, gain: moved)
+                    parts[index].add(from: start, to: mix, version.reads, rise: rise, gain: moved)
                 }
             }
         }
@@ -134,6 +130,11 @@ final class Channel: @unchecked Sendable {
 }
 
 extension ControlLayer {
+    /// Whether nothing in this layer changes the envelope of any event.
+    var keepsAllEnvelopes: Bool {
+        keepsEnvelopes && isNeutral(.audioAttackTime) && isNeutral(.audioDecayTime) && isNeutral(.audioReleaseTime)
+    }
+
     /// Whether nothing in this layer changes the envelope of haptic events.
     var keepsEnvelopes: Bool {
         isNeutral(.hapticAttackTime) && isNeutral(.hapticDecayTime) && isNeutral(.hapticReleaseTime)

@@ -1,4 +1,4 @@
-internal import HapticRendering
+public import HapticRendering
 internal import Synchronization
 
 /// An output's view of a session: what plays, evaluated at the output's own times.
@@ -23,6 +23,8 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// Where the samples lie; nil of a feed that gives frames.
     let grid: SampleGrid?
     let profile: Profile
+    /// The kinds of events that samples are made of.
+    let kinds: EventKinds
     /// The profile of each player: the limiter comes after their sum.
     var playerProfile: Profile {
         var profile = profile
@@ -47,8 +49,12 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// More messages than this wait for a feed that is not read; then they are dropped, and made up for later.
     private static let mostWaiting = 16_384
 
-    init(levels: MasterLevels, now: Double, sampleRate: Double? = nil, profile: Profile = .taptic) {
+    init(
+        levels: MasterLevels, now: Double, sampleRate: Double? = nil, profile: Profile = .taptic,
+        kinds: EventKinds = .haptic
+    ) {
         self.levels = levels
+        self.kinds = kinds
         grid = sampleRate.map { SampleGrid(base: now, rate: $0) }
         self.profile = profile
         mixer = grid.map { SampleMixer($0, profile) }
@@ -117,7 +123,7 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// The frame at `time`, for outputs that take taps as pulses only.
     public func advance(to time: Double) -> FeedFrame { advance(to: time, onTap: { _ in }) }
 
-    /// The next samples, mono, each in -1...1: everything that plays, limited as the profile says.
+    /// The next samples of what is felt, mono, each in -1...1: everything that plays, limited as the profile says.
     ///
     /// Sample *n* is at *n*/`sampleRate` after the time at which the feed was made. A single player with its gain at 1 gives
     /// the samples of a ``Renderer``, bit for bit, from the sample nearest to its start on.
@@ -126,15 +132,52 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// - Precondition: The feed was made with a sample rate.
     /// - Important: Real-time safe. One thread at a time.
     public func render(into output: UnsafeMutableBufferPointer<Float>) {
+        renderBlocks(output.count) { mixer, block, done in
+            for index in 0..<block.count { output[done + index] = mixer.limited(block.felt[index]) }
+        }
+    }
+
+    /// The next frames of what is felt and what is heard, in the channels of a layout.
+    ///
+    /// Where both share a channel, their sum is limited as the profile says; where what is heard has its own, it is cut at ±1.
+    ///
+    /// - Parameter output: Replaced; whole frames, interleaved.
+    /// - Precondition: The feed was made with a sample rate.
+    /// - Important: Real-time safe. One thread at a time.
+    public func render(_ layout: ChannelLayout, into output: UnsafeMutableBufferPointer<Float>) {
+        let channels = layout.channelCount
+        precondition(output.count % channels == 0, "a block must hold whole frames")
+        renderBlocks(output.count / channels) { mixer, block, done in
+            for index in 0..<block.count {
+                let (felt, left, right) = (block.felt[index], block.left[index], block.right[index])
+                let frame = (done + index) * channels
+                switch layout {
+                case .mono: output[frame] = mixer.limited(felt + 0.5 * (left + right))
+                case .stereo:
+                    output[frame] = mixer.limited(felt + left)
+                    output[frame + 1] = mixer.limited(felt + right)
+                case .hapticAndAudio:
+                    output[frame] = mixer.limited(felt)
+                    output[frame + 1] = mixer.cut(left)
+                    output[frame + 2] = mixer.cut(right)
+                case .dualSense:
+                    output[frame] = mixer.cut(left)
+                    output[frame + 1] = mixer.cut(right)
+                    output[frame + 2] = mixer.limited(felt)
+                    output[frame + 3] = output[frame + 2]
+                }
+            }
+        }
+    }
+
+    private func renderBlocks(_ count: Int, _ body: (SampleMixer, SampleBlock, _ done: Int) -> Void) {
         guard let mixer else { preconditionFailure("a feed gives samples if it was made with a sample rate") }
         takeMessages()
         var done = 0
-        while done < output.count {
-            let count = min(SampleMixer.blockSize, output.count - done)
-            mixer.render(
-                first, gain: levels.haptics,
-                into: UnsafeMutableBufferPointer(rebasing: output[done..<done + count]))
-            done += count
+        while done < count {
+            let block = mixer.render(first, levels, count: min(SampleMixer.blockSize, count - done))
+            body(mixer, block, done)
+            done += block.count
         }
         time = mixer.grid.time(of: mixer.position)
         reached.store(time.bitPattern, ordering: .releasing)

@@ -8,6 +8,8 @@ import HapticRendering
 struct SamplePlan {
     let grid: SampleGrid
     let profile: Profile
+    /// What the output asks for.
+    let kinds: EventKinds
     let material: PatternMaterial
     let live: ControlLayer
     let liveRevision: Int
@@ -27,17 +29,22 @@ struct SamplePlan {
     private let ringing: Double
 
     init(
-        grid: SampleGrid, profile: Profile, material: PatternMaterial, live: ControlLayer, liveRevision: Int,
+        grid: SampleGrid, profile: Profile, kinds: EventKinds, material: PatternMaterial, live: ControlLayer,
+        liveRevision: Int,
         now: Double, before: [SamplePart], segments: [Segment]
     ) {
         self.grid = grid
         self.profile = profile
+        self.kinds = kinds
         self.material = material
         self.live = live
         self.liveRevision = liveRevision
         self.now = now
         self.before = before
-        ringing = 0.1 + (live.keepsEnvelopes ? material.longestTail : EnvelopeTime.longest)
+        var ringing = 0.1 + (live.keepsAllEnvelopes ? material.longestTail : EnvelopeTime.longest)
+        // A file that is sent a lower pitch lasts up to twice as long.
+        if !live.isNeutral(.audioPitch) { ringing += material.soundtrack.heard }
+        self.ringing = ringing
         for index in segments.indices where segments[index].isPlaying {
             let next = index + 1 < segments.count ? segments[index + 1] : nil
             guard next.map({ $0.from > now - Transport.memory }) ?? true else { continue }
@@ -56,7 +63,8 @@ struct SamplePlan {
             add(segment, chunk: 0, passes: 0, origin: origin, end: last, cut: cut)
             return
         }
-        let events = max(1, material.timeline.voices.count + material.timeline.taps.count)
+        let events = max(
+            1, material.timeline.voices.count + material.timeline.taps.count + material.soundtrack.voices.count)
         let seconds = segment.loopEnd / segment.rate
         let passes = max(Self.chunkEvents / events, Int(min(1e5, (Self.chunkSeconds / seconds).rounded(.up))), 1)
         let current = segment.pass(at: segment.position(at: max(now - 0.5, segment.from)))
@@ -90,16 +98,30 @@ struct SamplePlan {
     }
 
     private func makeRun(_ segment: Segment, _ key: SamplePart.Key, origin: Int) -> SampleRun {
-        // A change of what is sent leaves the timeline as it is.
-        let known = before.first { $0.key.isSameStretch(as: key) && $0.run.origin == origin }?.run.timeline
-        let renderer = Renderer(
-            known ?? makeTimeline(segment, passes: key.passes), live: liveLayer(from: origin), profile: profile,
-            sampleRate: grid.rate)
-        return SampleRun(renderer, origin: origin)
+        // A change of what is sent leaves timeline and soundtrack as they are.
+        let known = before.first { $0.key.isSameStretch(as: key) && $0.run.origin == origin }?.run
+        let timeline = known?.timeline ?? makeTimeline(segment, passes: key.passes)
+        let soundtrack = known?.soundtrack ?? makeSoundtrack(segment, passes: key.passes)
+        let isFelt = kinds.contains(.haptic) && !(timeline.voices.isEmpty && timeline.taps.isEmpty)
+        let isHeard = kinds.contains(.sound) && !soundtrack.isEmpty
+        let live = isFelt || isHeard ? liveLayer(from: origin) : .neutral
+        return SampleRun(
+            timeline, soundtrack,
+            renderer: isFelt ? Renderer(timeline, live: live, profile: profile, sampleRate: grid.rate) : nil,
+            sound: isHeard
+                ? SoundRenderer(soundtrack, live: live, sampleRate: grid.rate, limiter: .soft(above: .infinity)) : nil,
+            origin: origin)
     }
 
     private func makeTimeline(_ segment: Segment, passes: Int) -> Timeline {
         let whole = material.timeline
+        let line = passes == 0 ? whole : whole.unrolled(passes: passes, loopEnd: segment.loopEnd)
+        return line.scaled(by: 1 / segment.rate)
+    }
+
+    private func makeSoundtrack(_ segment: Segment, passes: Int) -> Soundtrack {
+        let whole = material.soundtrack
+        guard !whole.isEmpty else { return whole }
         let line = passes == 0 ? whole : whole.unrolled(passes: passes, loopEnd: segment.loopEnd)
         return line.scaled(by: 1 / segment.rate)
     }

@@ -2,25 +2,46 @@ import HapticRendering
 
 /// The samples of one stretch of a player: made by the session, rendered by the thread that reads the feed.
 final class SampleRun: @unchecked Sendable {
-    // Safety: `renderer` is touched only by the reading thread once the run has been sent to it.
-    private var renderer: Renderer
-    /// The output's sample that is the renderer's sample 0.
+    // Safety: both renderers are touched only by the reading thread once the run has been sent to it.
+    /// What is felt; nil where nothing is, or nobody asks for it.
+    private var renderer: Renderer?
+    /// What is heard; nil where nothing is, or nobody asks for it.
+    private var sound: SoundRenderer?
+    /// The output's sample that is the renderers' sample 0.
     let origin: Int
     /// What is rendered.
     let timeline: Timeline
+    let soundtrack: Soundtrack
 
-    init(_ renderer: Renderer, origin: Int) {
-        timeline = renderer.timeline
+    init(_ timeline: Timeline, _ soundtrack: Soundtrack, renderer: Renderer?, sound: SoundRenderer?, origin: Int) {
+        self.timeline = timeline
+        self.soundtrack = soundtrack
         self.renderer = renderer
+        self.sound = sound
         self.origin = origin
     }
+
+    /// Whether there is anything to be felt.
+    var isFelt: Bool { renderer != nil }
+    /// Whether there is anything to be heard.
+    var isHeard: Bool { sound != nil }
 
     /// Renders samples from the output's sample `start` on, which is not before `origin`.
     ///
     /// - Important: Real-time safe.
     func render(from start: Int, into output: UnsafeMutableBufferPointer<Float>) {
-        if renderer.position != start - origin { renderer.seek(toSample: start - origin) }
-        renderer.render(into: output)
+        if renderer?.position != start - origin { renderer?.seek(toSample: start - origin) }
+        renderer?.render(into: output)
+    }
+
+    /// Renders what is heard from the output's sample `start` on, which is not before `origin`.
+    ///
+    /// - Important: Real-time safe.
+    func render(
+        from start: Int, left: UnsafeMutableBufferPointer<Float>, right: UnsafeMutableBufferPointer<Float>
+    ) {
+        if sound?.position != start - origin { sound?.seek(toSample: start - origin) }
+        sound?.render(left: left, right: right)
     }
 }
 

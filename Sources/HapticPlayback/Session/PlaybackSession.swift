@@ -50,10 +50,14 @@ public final class PlaybackSession: Sendable {
 
     /// A feed that gives samples of a profile, for a sound card or a file, rather than frames. See ``makeFeed()``.
     ///
+    /// - Parameter kinds: What the samples are made of: what is felt, what is heard, or both.
     /// - Precondition: `sampleRate` is finite and above 0.
-    public func makeSampleFeed(rate sampleRate: Double, profile: Profile = .taptic) -> PlaybackFeed {
+    public func makeSampleFeed(
+        rate sampleRate: Double, profile: Profile = .taptic, kinds: EventKinds = .haptic
+    ) -> PlaybackFeed {
         precondition(sampleRate > 0 && sampleRate < .infinity, "a sample rate must be finite and above 0")
-        let feed = PlaybackFeed(levels: levels, now: clock.now, sampleRate: sampleRate, profile: profile)
+        let feed = PlaybackFeed(
+            levels: levels, now: clock.now, sampleRate: sampleRate, profile: profile, kinds: kinds)
         state.withLock { $0.attach(feed) }
         return feed
     }

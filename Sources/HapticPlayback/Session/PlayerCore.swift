@@ -37,7 +37,7 @@ final class PlayerCore {
     func makeVersion(_ segments: [Segment], for feed: PlaybackFeed, at index: Int, now: Double) -> PlayerVersion {
         guard let grid = feed.grid else { return makeVersion(segments) }
         let plan = SamplePlan(
-            grid: grid, profile: feed.playerProfile, material: transport.material, live: live.layer,
+            grid: grid, profile: feed.playerProfile, kinds: feed.kinds, material: transport.material, live: live.layer,
             liveRevision: live.revision, now: now, before: parts.indices.contains(index) ? parts[index] : [],
             segments: segments)
         while parts.count <= index { parts.append([]) }

@@ -14,6 +14,8 @@ struct LiveEntries: Sendable {
 
     /// More entries than this are searched for ones that have had their day.
     private static let compactAbove = 32
+    /// No more than so many are kept for the sake of what they did long ago.
+    private static let mostKept = 512
 
     /// Adds steps and curves; their times are engine times.
     mutating func add(_ steps: [DynamicParameter], _ lines: [ParameterCurve], now: Double) {
@@ -36,7 +38,8 @@ struct LiveEntries: Sendable {
     ///
     /// A step that begins a stretch in which no curve is under way makes everything before it unnecessary.
     private mutating func compact(before time: Double) {
-        for id in ControlID.allCases {
+        // What was sent of a sound's pitch decides where in its file it stands now.
+        for id in ControlID.allCases where id != .audioPitch || parameters.count + curves.count > Self.mostKept {
             var start = -Double.infinity, startOrder = 0
             for step in parameters where step.id == id && step.time <= time {
                 if step.time > start || (step.time == start && step.order > startOrder) {

@@ -35,7 +35,7 @@ struct TransportState: Sendable {
     }
 
     private func endPosition(of material: PatternMaterial) -> Double {
-        guard loopEnd < .infinity else { return material.end }
+        guard loopEnd < .infinity else { return max(material.end, material.soundtrack.heard(atSpeed: rate)) }
         guard passes < .infinity else { return .infinity }
         return (passes - 1) * loopEnd + material.end(ofPassCutAt: loopEnd)
     }

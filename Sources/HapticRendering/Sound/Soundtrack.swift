@@ -15,6 +15,8 @@ public struct Soundtrack: Sendable {
     public let heard: Double
     /// The longest that a voice rings after its end, in seconds, as authored.
     public let longestTail: Double
+    /// When files without an end of their own begin, and how long they last.
+    private let open: [(start: Double, length: Double)]
     /// The length that the timeline gave.
     private let authored: Double
     /// When each voice has ended at the latest, whatever a live layer does.
@@ -44,6 +46,7 @@ public struct Soundtrack: Sendable {
         self.controls = controls
         let pitch = controls[.audioPitch]
         var (heard, latest, tail) = (0.0, duration, 0.0)
+        var open: [(start: Double, length: Double)] = []
         var lasts: [Double] = []
         lasts.reserveCapacity(voices.count)
         for voice in voices {
@@ -53,13 +56,17 @@ public struct Soundtrack: Sendable {
             if case .file(let asset) = voice.source, !voice.loops {
                 let length = voice.length(of: asset, pitch)
                 last = min(last, voice.start + length)
-                if voice.end == .infinity { latest = max(latest, Double.decimalSum(voice.start, length)) }
+                if voice.end == .infinity {
+                    latest = max(latest, Double.decimalSum(voice.start, length))
+                    open.append((voice.start, length))
+                }
                 lasts.append(min(bound, voice.start + asset.duration * Self.mostStretch + Timeline.edge))
             } else {
                 lasts.append(bound)
             }
             if voice.volume > 0 { heard = max(heard, last) }
         }
+        self.open = open
         authored = duration
         self.duration = latest
         self.heard = heard
@@ -85,6 +92,26 @@ public struct Soundtrack: Sendable {
             most = max(most, min(start + count, FrameCount.limit))
         }
         return most
+    }
+
+    /// The last instant at which something is heard, in seconds of pattern time, where the pattern plays `speed` times as fast
+    /// and sound files do not.
+    ///
+    /// - Complexity: O(*n*) in the number of files.
+    public func heard(atSpeed speed: Double) -> Double {
+        guard speed > 1 else { return heard }
+        return open.reduce(heard) { max($0, $1.start + $1.length * speed) }
+    }
+
+    /// The last instant at which something is heard of a pass that a loop cuts at `loopEnd`, in seconds; 0 for nothing.
+    ///
+    /// - Complexity: O(*n*) in the number of voices.
+    public func heard(ofPassCutAt loopEnd: Double) -> Double {
+        var latest = 0.0
+        for voice in voices where voice.start < loopEnd {
+            latest = max(latest, voice.end > loopEnd ? loopEnd : voice.silentFrom(voice.envelope))
+        }
+        return latest
     }
 
     /// The number of voices that begin at or before `time`.
@@ -141,8 +168,8 @@ extension Soundtrack {
         var line: [SoundVoice] = []
         line.reserveCapacity(passes * pass.count)
         for count in 0..<passes {
-            let origin = Double(count) * loopEnd
-            for voice in pass { line.append(voice.mapped { origin + $0 }) }
+            let origin = Timeline.start(ofPass: count, loopEnd)
+            for voice in pass { line.append(voice.mapped { Double.decimalSum(origin, $0) }) }
         }
         return Soundtrack(
             voices: line, controls: controls.unrolled(passes: passes, loopEnd: loopEnd),

@@ -17,14 +17,14 @@ extension Timeline {
         line.voices.reserveCapacity(passes * pass.count)
         line.taps.reserveCapacity(passes * struck.count)
         for count in 0..<passes {
-            let origin = Double(count) * loopEnd
-            for voice in pass { line.voices.append(voice.mapped { origin + $0 }) }
+            let origin = Self.start(ofPass: count, loopEnd)
+            for voice in pass { line.voices.append(voice.mapped { Double.decimalSum(origin, $0) }) }
             for var tap in struck {
-                tap.time += origin
+                tap.time = Double.decimalSum(origin, tap.time)
                 line.taps.append(tap)
             }
             for var sound in heard {
-                sound.start += origin
+                sound.start = Double.decimalSum(origin, sound.start)
                 line.sounds.append(sound)
             }
         }
@@ -39,6 +39,11 @@ extension ControlLayer {
     func unrolled(passes: Int, loopEnd: Double) -> ControlLayer {
         ControlLayer(ControlID.allCases.map { self[$0].unrolled(passes: passes, loopEnd: loopEnd) })
     }
+}
+
+extension Timeline {
+    /// When a pass of a loop begins, as the decimal number it is meant to be: three times 0.1 is 0.3, and no sample later.
+    static func start(ofPass count: Int, _ loopEnd: Double) -> Double { Double.decimalSum(Double(count) * loopEnd, 0) }
 }
 
 extension Voice {
@@ -61,7 +66,7 @@ extension ControlTrack {
         var line: [Breakpoint] = []
         line.reserveCapacity(passes * (inside.count + 2))
         for count in 0..<passes {
-            let origin = Double(count) * loopEnd
+            let origin = Timeline.start(ofPass: count, loopEnd)
             if count > 0, inside.first?.time != 0 { line.append(Breakpoint(time: origin, value: id.neutralValue)) }
             if let first = inside.first, first.time > 0 {
                 // Neutral up to the first corner, which is a jump.

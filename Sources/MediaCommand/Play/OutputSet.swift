@@ -1,5 +1,6 @@
 import HapticDevices
 import HapticPlayback
+import HapticRendering
 
 /// The outputs of one `play`: opened each on its own thread, watched, and silenced at the end.
 final class OutputSet: Sendable {
@@ -10,6 +11,9 @@ final class OutputSet: Sendable {
         var trace: TraceFile?
     }
 
+    /// What goes into which channel of a recording.
+    private let layout: ChannelLayout
+
     private let session: PlaybackSession
     private let members = Guarded<[Member]>([])
     private let faults = FaultLog()
@@ -17,7 +21,11 @@ final class OutputSet: Sendable {
     /// How long an output may take to open, in seconds.
     static let patience = 6.0
 
-    init(_ session: PlaybackSession) { self.session = session }
+    /// No outputs yet; recordings are of `layout`.
+    init(_ session: PlaybackSession, layout: ChannelLayout = .mono) {
+        self.session = session
+        self.layout = layout
+    }
 
     /// What went wrong so far.
     var allFaults: [OutputFault] { faults.all }
@@ -25,8 +33,8 @@ final class OutputSet: Sendable {
     /// The outputs, in the order in which they were asked for.
     var all: [Member] { members.withLock { $0 } }
 
-    /// Begins to open an output; what is wrong with it shows in ``allFaults``.
-    func add(_ spec: OutputSpec, options: PlayOptions) {
+    /// Begins to open an output; what is wrong with it shows in ``allFaults``, or, of one that `isOptional`, is only told.
+    func add(_ spec: OutputSpec, options: PlayOptions, isOptional: Bool = false) {
         let latency = options.latencies[spec.latencyName] ?? 0
         do throws(OutputFault) {
             var trace: TraceFile?
@@ -45,12 +53,15 @@ final class OutputSet: Sendable {
             case .null: output = NullOutput()
             case .haptic(let index): output = HapticDeviceOutput(index, model: model ?? .spinningMass, latency: latency)
             case .audio: output = AudioOutput(.stereo, opensAtOnce: true, latency: latency)
+            case .sound: output = AudioOutput(.sound, opensAtOnce: true, latency: latency)
             case .dualsense: output = AudioOutput(.dualSense, opensAtOnce: true, latency: latency)
-            case .wav(let path): output = WavOutput(path: path, waitsForBegin: true)
+            case .wav(let path): output = WavOutput(path: path, layout: layout, waitsForBegin: true)
             case .feedbackd: output = FeedbackdOutput(latency: latency)
             }
             let faults = faults
-            let runner = OutputRunner(output, on: session) { fault in faults.add(fault) }
+            let runner = OutputRunner(output, on: session) { fault in
+                if isOptional { Console.complain("thrum play: without sound: \(fault)") } else { faults.add(fault) }
+            }
             members.withLock { $0.append(Member(runner: runner, spec: spec, trace: trace)) }
         } catch {
             faults.add(error)

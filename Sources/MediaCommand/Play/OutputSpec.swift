@@ -8,8 +8,10 @@ enum OutputSpec: Equatable, Sendable {
     case haptic(Int)
     /// A node of the kernel's force feedback.
     case evdev(String)
-    /// The audible preview.
+    /// The audible preview, and what is heard.
     case audio
+    /// What is heard alone, beside an output that is felt.
+    case sound
     /// The actuators of a DualSense, through its sound card.
     case dualsense
     /// The vibration daemon of a phone.
@@ -23,7 +25,7 @@ enum OutputSpec: Equatable, Sendable {
 
     /// The forms that there are, for messages.
     static let forms =
-        "auto, gamepad[:N], haptic[:N], evdev:PATH, audio, dualsense, feedbackd, wav:PATH, trace:PATH or null"
+        "auto, gamepad[:N], haptic[:N], evdev:PATH, audio, sound, dualsense, feedbackd, wav:PATH, trace:PATH or null"
 
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,12 +49,21 @@ enum OutputSpec: Equatable, Sendable {
         case ("haptic", _): self = .haptic(try number() ?? 0)
         case ("evdev", _): self = .evdev(try path())
         case ("audio", true): self = .audio
+        case ("sound", true): self = .sound
         case ("dualsense", true): self = .dualsense
         case ("feedbackd", true): self = .feedbackd
         case ("wav", _): self = .wav(try path())
         case ("trace", _): self = .trace(try path())
         case ("null", true): self = .null
         default: throw UsageError("--output \(text): there is no such output; use \(Self.forms)")
+        }
+    }
+
+    /// Whether it can be heard.
+    var isHeard: Bool {
+        switch self {
+        case .audio, .sound, .dualsense, .wav, .auto: true
+        case .gamepad, .haptic, .evdev, .feedbackd, .trace, .null: false
         }
     }
 
@@ -64,6 +75,7 @@ enum OutputSpec: Equatable, Sendable {
         case .haptic: "haptic"
         case .evdev: "evdev"
         case .audio: "audio"
+        case .sound: "sound"
         case .dualsense: "dualsense"
         case .feedbackd: "feedbackd"
         case .wav: "wav"

@@ -1,5 +1,6 @@
 import AHAP
 import HapticPattern
+import HapticRendering
 internal import Glibc
 import JSONText
 
@@ -8,6 +9,8 @@ struct PatternFile {
     var path: String
     var document: AHAPDocument
     var findings: [Diagnostic]
+    /// The sound of each event; nil where it has none.
+    var sounds: [SoundAsset?] = []
 
     /// A file that cannot be read.
     struct Unreadable: Error {
@@ -25,6 +28,9 @@ struct PatternFile {
 
     /// Whether the reader kept anything that can be played.
     var isPlayable: Bool { !document.pattern.events.isEmpty }
+
+    /// Whether anything in it is heard.
+    var hasSound: Bool { document.pattern.events.contains { !$0.type.isHaptic } }
 
     /// The findings at error level, one a line.
     var errorLines: [String] {

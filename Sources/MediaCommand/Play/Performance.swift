@@ -1,5 +1,6 @@
 import AHAP
 import HapticDevices
+import HapticPattern
 import HapticPlayback
 import HapticRendering
 
@@ -23,10 +24,15 @@ final class Performance {
     /// The start is planned so far ahead, in seconds, that every output hears of it in time.
     private static let lead = 0.03
 
-    init(_ options: PlayOptions, _ signals: Signals) {
+    init(_ options: PlayOptions, _ signals: Signals, _ files: [PatternFile]) {
         self.options = options
         self.signals = signals
-        outputs = OutputSet(session)
+        let events = files.flatMap(\.document.pattern.events)
+        outputs = OutputSet(
+            session,
+            layout: .usual(
+                feels: events.contains { $0.type.isHaptic },
+                hears: events.contains { !$0.type.isHaptic } && !options.mutesSound))
         driver = SessionDriver(session)
         session.levels.hapticGain = options.gain
         session.levels.soundGain = options.soundGain
@@ -36,7 +42,19 @@ final class Performance {
 
     /// Plays all files; the exit status. The outputs are silent and closed when it returns.
     func run(_ files: [PatternFile]) -> Int32 {
-        for spec in resolved(options.outputs) { outputs.add(spec, options: options) }
+        for spec in options.outputs {
+            guard spec == .auto else {
+                outputs.add(spec, options: options)
+                continue
+            }
+            // A pad is felt; what is heard then comes from the loudspeakers, if there are any.
+            let pads = (try? SDLHost.start())?.gamepads ?? []
+            let hasPad = pads.contains { $0.info.hasRumble }
+            outputs.add(hasPad ? .gamepad(nil) : .audio, options: options)
+            if hasPad, files.contains(where: \.hasSound), !options.mutesSound {
+                outputs.add(.sound, options: options, isOptional: true)
+            }
+        }
         outputs.waitUntilOpen()
         if outputs.allFaults.isEmpty {
             if options.explains { explain() }
@@ -55,20 +73,12 @@ final class Performance {
 
     private var isOver: Bool { hasQuit || signal != nil || !outputs.allFaults.isEmpty }
 
-    /// What `auto` means here and now.
-    private func resolved(_ specs: [OutputSpec]) -> [OutputSpec] {
-        specs.map { spec in
-            guard spec == .auto else { return spec }
-            let pads = (try? SDLHost.start())?.gamepads ?? []
-            return pads.contains { $0.info.hasRumble } ? .gamepad(nil) : .audio
-        }
-    }
-
     private func perform(_ file: PatternFile) {
-        let timeline = Timeline(file.document.pattern)
+        let (timeline, soundtrack) = file.makeMaterial()
+        let material = PatternMaterial(timeline, soundtrack: soundtrack)
         let ended = ended
         ended.set(nil)
-        let player = session.makePlayer(PatternMaterial(timeline)) { report in ended.set(report) }
+        let player = session.makePlayer(material) { report in ended.set(report) }
         player.rate = options.rate
         player.isLooping = options.isLooping
         if options.from > 0 { player.seek(to: options.from) }
@@ -88,7 +98,7 @@ final class Performance {
         // Pulses run out, and outputs that lag behind come to the end.
         if report?.ending == .finished { linger() }
         results.append(
-            "{\"path\":\(Console.quoted(file.path)),\"duration\":\(timeline.duration),\"felt\":\(timeline.felt),"
+            "{\"path\":\(Console.quoted(file.path)),\"duration\":\(max(timeline.duration, soundtrack.duration)),\"felt\":\(timeline.felt),"
                 + "\"played\":\((played * 1_000).rounded() / 1_000),"
                 + "\"ending\":\"\(report?.ending == .finished ? "finished" : "stopped")\"}")
     }

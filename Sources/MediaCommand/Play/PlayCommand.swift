@@ -12,6 +12,11 @@ enum PlayCommand {
             Console.complain("thrum play: \(error.message)\nsee thrum play --help")
             return ExitStatus.usage
         }
+        if let root = options.root, !LiveFolders.isFolder(root) {
+            Console.complain(
+                "thrum play: --root \(root): is no folder; name the folder where sound files are looked for")
+            return ExitStatus.usage
+        }
         if options.wantsHelp {
             Console.print(PlayOptions.usage)
             return ExitStatus.clean
@@ -37,10 +42,13 @@ enum PlayCommand {
         var files: [PatternFile] = []
         for path in options.files {
             do throws(PatternFile.Unreadable) {
-                let file = try PatternFile(path)
+                var file = try PatternFile(path)
                 for line in file.errorLines { Console.complain(line) }
                 if !file.errorLines.isEmpty { status = max(status, ExitStatus.findings) }
                 if file.isPlayable {
+                    if options.outputs.contains(where: \.isHeard), !options.mutesSound {
+                        for line in file.loadSounds(root: options.root) { Console.complain(line) }
+                    }
                     files.append(file)
                 } else {
                     Console.complain("\(path): nothing in it can be played")
@@ -51,7 +59,7 @@ enum PlayCommand {
             }
         }
         guard !files.isEmpty else { return max(status, ExitStatus.findings) }
-        let performance = Performance(options, signals)
+        let performance = Performance(options, signals, files)
         status = max(status, performance.run(files))
         if let signal = performance.signal { signals.die(of: signal) }
         return status

@@ -18,6 +18,8 @@ struct PlayOptions: Sendable {
     var asJSON = false
     var isQuiet = false
     var calibrates = false
+    /// Where the paths of sound files start; nil: the folder of each file.
+    var root: String?
     var wantsHelp = false
 
     static let usage = """
@@ -32,6 +34,7 @@ struct PlayOptions: Sendable {
           --from SECONDS        from there
           --gain G              strength of what is felt, 0 to 1 (also THRUM_GAIN)
           --sound-gain G        strength of what is heard, 0 to 1 (also THRUM_SOUND_GAIN)
+          --root FOLDER         where the paths of sound files start; without it the folder of each file
           --mute WHAT           haptics, sound or all (also THRUM_MUTE)
           --latency OUTPUT=MS   give OUTPUT everything so much earlier; remembered
           --calibrate           a click and a tap in alternation, to set a pad's latency by feel
@@ -89,7 +92,8 @@ struct PlayOptions: Sendable {
             case "--json": asJSON = true
             case "--calibrate": calibrates = true
             case "--quiet", "-q": isQuiet = true
-            case "--color", "--root": _ = try value()
+            case "--root": root = try value()
+            case "--color": _ = try value()
             case "--help", "-h": wantsHelp = true
             default: throw UsageError("unknown option '\(word)'")
             }

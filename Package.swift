@@ -76,7 +76,7 @@ let package = Package(
         // Floor 3
         library("HapticAnalysis", floor: 3, ["HapticPattern", "HapticRendering", "JSONText"]),
         library("HapticDrawing", floor: 3, ["HapticPattern", "HapticRendering", "JSONText"]),
-        library("HapticFormats", floor: 3),
+        library("HapticFormats", floor: 3, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 5
@@ -112,7 +112,7 @@ let package = Package(
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
-        tests("HapticFormats", ["HapticFormats"]),
+        tests("HapticFormats", ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),

@@ -48,6 +48,12 @@ public struct JSONOutput: Sendable {
         JSONString.append(value.utf8, to: &bytes)
     }
 
+    /// A number in an array; what JSON cannot write, infinity, is `null`.
+    public mutating func number(_ value: Double) {
+        separate(nil)
+        NumberText.appendShortest(value, to: &bytes)
+    }
+
     private mutating func appendNull() { bytes += "null".utf8 }
 
     private mutating func begin(_ bracket: UInt8, _ key: String?) {

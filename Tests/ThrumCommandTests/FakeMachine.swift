@@ -246,6 +246,12 @@ extension FakeMachine {
 enum Sample {
     /// One tap; no finding.
     static let tap = pattern(tapEvent)
+    /// A hum with an emphasis, as Meta's tools write it.
+    static let clip = """
+        {"version":{"major":1,"minor":0,"patch":0},"signals":{"continuous":{"envelopes":{"amplitude":[
+        {"time":0,"amplitude":0.5},{"time":0.1,"amplitude":0.2,"emphasis":{"amplitude":0.9,"frequency":0.7}},
+        {"time":0.3,"amplitude":0}],"frequency":[{"time":0,"frequency":0.5}]}}}}
+        """
     /// One tap with a value that is clamped: a warning, with a fix that is safe.
     static let loudTap = pattern(tapEvent.replacing("0.8", with: "1.5"))
     /// A hum without a duration: an error.

@@ -11,6 +11,13 @@ public struct ControlFrames: Sendable, Equatable {
         /// Its sharpness, 0...1.
         public var sharpness: Double
 
+        /// A tap that is felt like this.
+        public init(time: Double, intensity: Double, sharpness: Double) {
+            self.time = time
+            self.intensity = intensity
+            self.sharpness = sharpness
+        }
+
         /// `tap` under the pattern's own controls and a live layer.
         init(_ tap: Tap, live: ControlLayer) {
             time = tap.time

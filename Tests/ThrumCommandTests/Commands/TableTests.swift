@@ -26,7 +26,7 @@ private func words(_ call: String) -> [String] {
         let machine = FakeMachine([
             "pulse.ahap": Sample.tap, "drums.ahap": Sample.tap, "heartbeat.ahap": Sample.tap,
             "Haptics/a.ahap": Sample.tap,
-            "minified.ahap": Sample.tap,
+            "minified.ahap": Sample.tap, "clip.haptic": Sample.clip,
         ])
         machine.with { $0.input = Array(Sample.tap.utf8) }
         if example.call == "thrum new heartbeat" { machine.with { $0.files["/home/ada/heartbeat.ahap"] = nil } }

@@ -1,0 +1,109 @@
+import AHAP
+import HapticPattern
+import HapticRendering
+
+/// AHAP as a target.
+enum AHAPFormat {
+    /// One file with the pattern as it is, within what players take: values in range, curves of at most 16 points in
+    /// order, hums of at most 30 s.
+    static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        if options.isSplit { return try writeSplit(source, options) }
+        guard !source.pattern.events.isEmpty else { throw .nothingFelt(.ahap) }
+        let bytes = AHAPWriter.write(source.pattern.withinLimits, metadata: source.metadata)
+        return Conversion(.ahap, bytes, LossReport())
+    }
+
+    /// Hums and taps in two files, so that no curve reaches the taps; one file where there is only one of them.
+    static func writeSplit(
+        _ source: ConversionSource, _ options: ConversionOptions
+    ) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        report.addSound(source)
+        report.addBaked(source)
+        report.addOverlaps(source)
+        let layered = LayeredPattern(source.baked(within: options.error), within: options.error / 2)
+        let (hums, taps) = layered.parts()
+        var files: [Conversion.File] = []
+        if let hums {
+            let suffix = taps == nil ? "" : ".continuous"
+            files.append(
+                .init(suffix: suffix, fileExtension: "ahap", bytes: AHAPWriter.write(hums, metadata: source.metadata)))
+        }
+        if let taps {
+            let suffix = hums == nil ? "" : ".transients"
+            files.append(
+                .init(suffix: suffix, fileExtension: "ahap", bytes: AHAPWriter.write(taps, metadata: source.metadata)))
+        }
+        guard !files.isEmpty else { throw .nothingFelt(.ahapSplit) }
+        return Conversion(files: files, report: report)
+    }
+}
+
+extension Pattern {
+    /// The pattern with every value in its range, curves in order and cut at 16 points, hums chained at 30 s.
+    var withinLimits: Pattern {
+        var result = Pattern()
+        for event in events { result.events += event.withinLimits }
+        for var step in parameters {
+            step.value = step.value.clamped(to: step.id.range)
+            result.parameters.append(step)
+        }
+        for curve in curves { result.curves += curve.withinLimits }
+        return result
+    }
+}
+
+extension Event {
+    /// The event with its values in range; a hum of more than 30 s as a chain, the first with the attack, the last with
+    /// the release.
+    fileprivate var withinLimits: [Event] {
+        var whole = self
+        whole.time = max(0, time)
+        for id in EventParameterID.allCases {
+            guard let value = parameters[id] else { continue }
+            whole.parameters[id] = id.applies(to: type) ? value.clamped(to: id.range) : nil
+        }
+        guard type == .hapticContinuous, isSustained, let duration, duration > LayeredPattern.longestEvent,
+            duration < 1_000_000
+        else { return [whole] }
+        var chain: [Event] = []
+        var done = 0.0
+        while done < duration {
+            var part = whole
+            part.time = LayeredPattern.rounded(whole.time + done)
+            part.duration = LayeredPattern.rounded(min(LayeredPattern.longestEvent, duration - done))
+            if done > 0 { part.parameters[.attackTime] = nil }
+            done += LayeredPattern.longestEvent
+            if done < duration { part.parameters[.releaseTime] = nil }
+            chain.append(part)
+        }
+        return chain
+    }
+}
+
+extension ParameterCurve {
+    /// The curve in order, with its values in range, as curves of at most 16 points that share the points where they meet.
+    fileprivate var withinLimits: [ParameterCurve] {
+        let points = sortedPoints.filter { $0.time <= 1_000_000 }.map {
+            ControlPoint(time: max(0, $0.time), value: $0.value.clamped(to: id.range))
+        }
+        guard points.count > LayeredPattern.pointsPerCurve else {
+            return points.isEmpty ? [] : [ParameterCurve(id, at: max(0, time), points: points, order: order)]
+        }
+        var parts: [ParameterCurve] = []
+        var first = 0
+        while first < points.count - 1 {
+            let last = min(first + LayeredPattern.pointsPerCurve - 1, points.count - 1)
+            let start = first == 0 ? 0 : points[first].time
+            parts.append(
+                ParameterCurve(
+                    id, at: first == 0 ? max(0, time) : LayeredPattern.rounded(max(0, time) + start),
+                    points: points[first...last].map {
+                        ControlPoint(
+                            time: first == 0 ? $0.time : LayeredPattern.rounded($0.time - start), value: $0.value)
+                    }, order: order))
+            first = last
+        }
+        return parts
+    }
+}

@@ -1,0 +1,98 @@
+import HapticRendering
+
+/// Android's envelopes as vibration XML: intensity and sharpness that Android adapts to the device, or amplitude and
+/// frequency as they are.
+enum AndroidEnvelope {
+    static func basic(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        let envelope = try nodes(source, options, .androidEnvelope, &report)
+        var text =
+            "<vibration-effect>\n  <basic-envelope-effect initialSharpness=\"\(number(envelope.initialSharpness))\">\n"
+        var last = 0
+        for node in envelope.nodes {
+            text +=
+                "    <control-point intensity=\"\(number(node.intensity))\" sharpness=\"\(number(node.sharpness))\""
+                + " durationMs=\"\(node.time - last)\"/>\n"
+            last = node.time
+        }
+        text += "  </basic-envelope-effect>\n</vibration-effect>\n"
+        return Conversion(.androidEnvelope, Array(text.utf8), report)
+    }
+
+    static func waveform(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion
+    {
+        var report = LossReport()
+        let envelope = try nodes(source, options, .androidWaveformEnvelope, &report)
+        let model = options.model ?? .meta
+        let band = options.device.lowestFrequency...max(options.device.lowestFrequency, options.device.highestFrequency)
+        var isOutside = false
+        func hertz(_ sharpness: Double) -> String {
+            let frequency = model.frequency(ofHum: sharpness)
+            if frequency < band.lowerBound || frequency > band.upperBound { isOutside = true }
+            return number(min(band.upperBound, max(band.lowerBound, frequency)))
+        }
+        var text =
+            "<vibration-effect>\n  <waveform-envelope-effect initialFrequencyHz=\"\(hertz(envelope.initialSharpness))\">\n"
+        var last = 0
+        for node in envelope.nodes {
+            text +=
+                "    <control-point amplitude=\"\(number(min(1, model.amplitude(ofHum: node.intensity))))\""
+                + " frequencyHz=\"\(hertz(node.sharpness))\" durationMs=\"\(node.time - last)\"/>\n"
+            last = node.time
+        }
+        text += "  </waveform-envelope-effect>\n</vibration-effect>\n"
+        if isOutside {
+            report.add(
+                Loss(
+                    .humSharpness, .approximated, "frequencies outside what \(options.device.name) plays",
+                    "moved to \(number(band.lowerBound))...\(number(band.upperBound)) Hz"))
+        }
+        return Conversion(.androidWaveformEnvelope, Array(text.utf8), report)
+    }
+
+    private static func number(_ value: Double) -> String {
+        let text = decimal(value, digits: 4)
+        return text.utf8.contains(0x2E) ? text : text + ".0"
+    }
+
+    static func nodes(
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+    ) throws(ConversionError) -> EnvelopeNodes {
+        report.addSound(source)
+        report.addBaked(source)
+        report.addOverlaps(source)
+        report.addMetadata(source)
+        let device = options.device
+        let baked = source.baked(within: options.error)
+        var envelope = EnvelopeNodes(
+            baked, shortest: device.minimumSegment, longest: device.maximumSegment, error: options.error)
+        // More points than a device has room for are played in parts; a little more error is the lesser evil.
+        var error = options.error
+        while device.maximumPoints > 0, envelope.nodes.count > device.maximumPoints, error < 0.05 {
+            error = min(0.05, error * 1.5)
+            envelope = EnvelopeNodes(
+                baked, shortest: device.minimumSegment, longest: device.maximumSegment, error: error)
+        }
+        guard envelope.nodes.contains(where: { $0.intensity > 0 }) else { throw .nothingFelt(format) }
+        if error > options.error {
+            report.add(Loss(.ramps, .approximated, "the shape of hums", "drawn with fewer points", error: error))
+        }
+        if device.maximumPoints > 0, envelope.nodes.count > device.maximumPoints {
+            report.add(
+                Loss(
+                    .length, .approximated, "\(envelope.nodes.count) control points",
+                    "devices promise \(device.maximumPoints) of them; Android plays the effect in parts"))
+        }
+        for tap in baked.taps where tap.intensity > 0 {
+            let isSqueezed = envelope.squeezedTaps.contains(tap)
+            report.add(
+                Loss(
+                    .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
+                    isSqueezed
+                        ? "melts into what is nearer than \(device.minimumSegment) ms"
+                        : "a rise of \(device.minimumSegment) ms and a fall of as much",
+                    error: Double(device.minimumSegment) / 1000, unit: "s"))
+        }
+        return envelope
+    }
+}

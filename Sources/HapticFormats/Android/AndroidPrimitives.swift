@@ -1,0 +1,68 @@
+import HapticRendering
+
+/// Android's primitives: taps of three characters at a scale, each some milliseconds after the one before.
+enum AndroidPrimitives {
+    /// One primitive.
+    struct Primitive: Equatable {
+        var name: String
+        var scale: Double
+        /// Milliseconds since the one before has ended.
+        var delay: Int
+    }
+
+    static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        let primitives = try primitives(source, options, .androidPrimitives, &report)
+        var text = "<vibration-effect>\n"
+        for primitive in primitives {
+            let scale = decimal(primitive.scale, digits: 4)
+            text +=
+                "  <primitive-effect name=\"\(primitive.name)\" scale=\"\(scale.utf8.contains(0x2E) ? scale : scale + ".0")\""
+            if primitive.delay > 0 { text += " delayMs=\"\(primitive.delay)\"" }
+            text += "/>\n"
+        }
+        return Conversion(.androidPrimitives, Array((text + "</vibration-effect>\n").utf8), report)
+    }
+
+    static func primitives(
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+    ) throws(ConversionError) -> [Primitive] {
+        report.addSound(source)
+        report.addMetadata(source)
+        for voice in source.timeline.voices {
+            report.add(
+                Loss(
+                    .ramps, .lost, at: source.pointer(event: voice.event),
+                    "the hum at \(Seconds.text(voice.start))", "left out: primitives are taps"))
+        }
+        report.addSharpness(source, hums: .kept, taps: .approximated, how: "the nearest of low_tick, tick and click")
+        var primitives: [Primitive] = []
+        var end = 0
+        for tap in source.baked(within: options.error).taps where tap.intensity > 0 {
+            let time = Seconds.milliseconds(tap.time)
+            let name =
+                tap.sharpness < 1.0 / 3
+                ? (tap.intensity > 0.8 ? "thud" : "low_tick") : tap.sharpness < 2.0 / 3 ? "tick" : "click"
+            let delay = max(0, time - end)
+            if time < end {
+                report.add(
+                    Loss(
+                        .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
+                        "comes when the one before has ended", error: Double(end - time) / 1000, unit: "s"))
+            }
+            primitives.append(Primitive(name: name, scale: tap.intensity, delay: delay))
+            end = max(time, end) + length(name)
+        }
+        guard !primitives.isEmpty else { throw .nothingFelt(format) }
+        return primitives
+    }
+
+    /// A nominal length in milliseconds, for spacing alone: devices differ.
+    private static func length(_ name: String) -> Int {
+        switch name {
+        case "click": 20
+        case "thud": 30
+        default: 10
+        }
+    }
+}

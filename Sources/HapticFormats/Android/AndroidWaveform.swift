@@ -1,0 +1,94 @@
+import HapticRendering
+import JSONText
+
+/// Android's stepped waveform: amplitudes of 0 to 255, held for whole milliseconds; as XML and as arrays.
+enum AndroidWaveform {
+    /// One entry.
+    struct Entry: Equatable {
+        var milliseconds: Int
+        var amplitude: Int
+    }
+
+    static func xml(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        let entries = try entries(source, options, .androidWaveform, &report)
+        var text = "<vibration-effect>\n  <waveform-effect>\n"
+        for entry in entries {
+            text += "    <waveform-entry durationMs=\"\(entry.milliseconds)\" amplitude=\"\(entry.amplitude)\"/>\n"
+        }
+        text += "  </waveform-effect>\n</vibration-effect>\n"
+        return Conversion(.androidWaveform, Array(text.utf8), report)
+    }
+
+    static func json(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        let entries = try entries(source, options, .androidJSON, &report)
+        return Conversion(.androidJSON, arrays(entries.map { $0.milliseconds }, entries.map { $0.amplitude }), report)
+    }
+
+    /// On and off alone, beginning with off; hums are switched on and off in their rhythm of strength.
+    static func timings(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion
+    {
+        var report = LossReport()
+        var options = options
+        // Shorter pulses are not felt on the motors that know nothing but on and off. Chosen: docs/semantics.md.
+        options.minimumPulse = max(35, options.minimumPulse)
+        options.cycle = max(options.cycle, 2 * options.minimumPulse)
+        let pulses = try DutyCycle.pulses(source, options, .androidTimings, &report)
+        return Conversion(
+            .androidTimings,
+            arrays(pulses.first?.isOn ?? false ? [0] + pulses.map { $0.length } : pulses.map { $0.length }, nil), report
+        )
+    }
+
+    private static func arrays(_ timings: [Int], _ amplitudes: [Int]?) -> [UInt8] {
+        func list(_ numbers: [Int]) -> String { "[" + numbers.map { String($0) }.joined(separator: ",") + "]" }
+        let rest = amplitudes.map { ",\"amplitudes\":" + list($0) } ?? ""
+        return Array("{\"timings\":\(list(timings))\(rest),\"repeat\":-1}\n".utf8)
+    }
+
+    /// The entries of a pattern, neighbours that are equal as one.
+    static func entries(
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+    ) throws(ConversionError) -> [Entry] {
+        report.addSound(source)
+        report.addBaked(source)
+        report.addOverlaps(source)
+        report.addSharpness(
+            source, hums: .lost, taps: .approximated,
+            how: "the waveform holds amplitude alone; a tap's sharpness sets its length")
+        report.addMetadata(source)
+        let baked = source.baked(within: options.error)
+        let model = options.model ?? .meta
+        var entries: [Entry] = []
+        for hold in Holds(baked, step: options.step, tapLength: TapLength.coil).holds {
+            let strength = hold.isTap ? model.amplitude(ofTap: hold.intensity) : model.amplitude(ofHum: hold.intensity)
+            // What is felt is never written as nothing.
+            let amplitude = strength > 0 ? max(1, Int((255 * min(1, strength)).rounded())) : 0
+            if let last = entries.last, last.amplitude == amplitude {
+                entries[entries.count - 1].milliseconds += hold.length
+            } else {
+                entries.append(Entry(milliseconds: hold.length, amplitude: amplitude))
+            }
+        }
+        while let last = entries.last, last.amplitude == 0 { entries.removeLast() }
+        guard !entries.isEmpty else { throw .nothingFelt(format) }
+        report.addSteps(source, baked, milliseconds: options.step)
+        return entries
+    }
+}
+
+extension LossReport {
+    /// Reports that ramps become stairs.
+    mutating func addSteps(_ source: ConversionSource, _ baked: BakedPattern, milliseconds: Int) {
+        var steepest = 0.0
+        for (a, b) in zip(baked.intensity.points, baked.intensity.points.dropFirst()) where b.time > a.time {
+            steepest = max(steepest, abs(b.value - a.value) / (b.time - a.time))
+        }
+        guard steepest > 0 else { return }
+        add(
+            Loss(
+                .ramps, .approximated, "intensity that rises or falls",
+                "held for \(milliseconds) ms at a time", error: min(1, steepest * Double(milliseconds) / 2000)))
+    }
+}

@@ -1,0 +1,182 @@
+import HapticPattern
+import HapticRendering
+import JSONText
+
+/// Lofelt and Meta `.haptic` 1.0: an amplitude envelope with emphases on its points, and a frequency envelope.
+///
+/// The inverse of how Meta's own tools make AHAP of it: amplitude and frequency are squares of intensity and sharpness,
+/// an emphasis has the amplitude of a tap squared and its sharpness as it is (`docs/conversion.md`).
+enum HapticFileWriter {
+    /// A point of the amplitude envelope.
+    struct Breakpoint: Equatable {
+        var time: Double
+        var amplitude: Double
+        /// Amplitude and frequency of a tap here.
+        var emphasis: (amplitude: Double, frequency: Double)?
+
+        static func == (a: Breakpoint, b: Breakpoint) -> Bool {
+            a.time == b.time && a.amplitude == b.amplitude && a.emphasis?.amplitude == b.emphasis?.amplitude
+                && a.emphasis?.frequency == b.emphasis?.frequency
+        }
+    }
+
+    /// How far before a jump the old value stands, in seconds: equal times are discouraged. Also how near to each other
+    /// two taps, or a tap and a point, become one.
+    static let instant = 0.001
+
+    static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        report.addSound(source)
+        report.addBaked(source)
+        report.addOverlaps(source)
+        let kept = ["Author", "Created", "Source", "Project", "Description", "Editor"]
+        report.addMetadata(source, except: kept)
+        let baked = source.baked(within: options.error).simplified(within: options.error / 4)
+        let model = options.model ?? .meta
+        var amplitude = squared(baked.intensity, options.error, model.amplitude(ofHum:)).map {
+            Breakpoint(time: $0.time, amplitude: $0.value)
+        }
+        addTaps(baked.taps.filter { $0.intensity > 0 }, to: &amplitude, source, model, &report)
+        guard amplitude.contains(where: { $0.amplitude > 0 || $0.emphasis != nil }) else { throw .nothingFelt(.haptic) }
+        let end = amplitude[amplitude.count - 1].time
+        let hasHum = amplitude.contains { $0.amplitude > 0 }
+        let frequency = hasHum ? squared(baked.sharpness, options.error) { $0 * $0 }.filter { $0.time <= end } : []
+        return Conversion(.haptic, text(source, amplitude, frequency), report)
+    }
+
+    /// A line under a law that is not straight, with points close enough that the chord errs by `error` at most, and the
+    /// old value of a jump put an instant before it.
+    static func squared(_ line: BakedLine, _ error: Double, _ law: (Double) -> Double) -> [BakedLine.Point] {
+        var points: [BakedLine.Point] = []
+        // The chord of a square errs by a quarter of the step squared.
+        let step = 2 * error.squareRoot()
+        for (index, point) in line.points.enumerated() {
+            let next = index + 1 < line.points.count ? line.points[index + 1] : nil
+            if let next, next.time - point.time < instant, next.value != point.value {
+                // The old value of a jump: an instant earlier, unless something stands there already.
+                let time = next.time - instant
+                if let last = points.last {
+                    if time > last.time { points.append(.init(time: time, value: law(point.value))) }
+                } else if time >= 0 {
+                    points.append(.init(time: time, value: law(point.value)))
+                }
+                continue
+            }
+            points.append(.init(time: point.time, value: law(point.value)))
+            guard let next else { continue }
+            let count = Int((abs(next.value - point.value) / step).rounded(.up))
+            guard count > 1 else { continue }
+            for part in 1..<count {
+                let share = Double(part) / Double(count)
+                points.append(
+                    .init(
+                        time: point.time + (next.time - point.time) * share,
+                        value: law(point.value + (next.value - point.value) * share)))
+            }
+        }
+        return points
+    }
+
+    private static func addTaps(
+        _ taps: [ControlFrames.Transient], to points: inout [Breakpoint], _ source: ConversionSource,
+        _ model: ConversionModel, _ report: inout LossReport
+    ) {
+        var place = 0
+        for tap in taps {
+            let emphasis = model.amplitude(ofTap: tap.intensity)
+            while place < points.count, points[place].time < tap.time - instant / 2 { place += 1 }
+            if place > 0, let last = points[place - 1].emphasis, tap.time - points[place - 1].time < instant {
+                report.add(
+                    Loss(
+                        .timing, .approximated, "two taps within 1 ms at \(Seconds.text(tap.time))",
+                        "the stronger one stays",
+                        error: tap.time - points[place - 1].time, unit: "s"))
+                if emphasis > last.amplitude { points[place - 1].emphasis = (emphasis, tap.sharpness) }
+                continue
+            }
+            if place == points.count || points[place].time > tap.time + instant / 2 {
+                let level =
+                    place == 0 || place == points.count ? 0 : between(points[place - 1], points[place], tap.time)
+                if place == points.count, let last = points.last, last.amplitude > 0, tap.time > last.time + instant {
+                    points.append(Breakpoint(time: last.time + instant, amplitude: 0))
+                    place += 1
+                }
+                if place == 0, tap.time < (points.first?.time ?? .infinity),
+                    points.first.map({ $0.amplitude > 0 }) ?? false
+                {
+                    points.insert(Breakpoint(time: points[0].time - instant, amplitude: 0), at: 0)
+                }
+                points.insert(Breakpoint(time: tap.time, amplitude: level), at: place)
+            }
+            let level = points[place].amplitude
+            if level > emphasis + 1e-6 {
+                report.add(
+                    Loss(
+                        .tapStrength, .approximated,
+                        "a tap of \(decimal(tap.intensity, digits: 3)) at \(Seconds.text(tap.time)) under a stronger hum",
+                        "raised to the hum: an emphasis is never below the envelope",
+                        error: model.intensity(ofTap: level) - tap.intensity))
+            }
+            points[place].emphasis = (max(emphasis, level), tap.sharpness)
+        }
+        // An emphasis needs a point after it to have a length.
+        if let last = points.last, last.emphasis != nil || points.count == 1 {
+            points.append(Breakpoint(time: last.time + max(instant, source.length - last.time), amplitude: 0))
+        }
+    }
+
+    private static func between(_ a: Breakpoint, _ b: Breakpoint, _ time: Double) -> Double {
+        guard b.time > a.time else { return b.amplitude }
+        return a.amplitude + (b.amplitude - a.amplitude) * (time - a.time) / (b.time - a.time)
+    }
+
+    private static func text(
+        _ source: ConversionSource, _ amplitude: [Breakpoint], _ frequency: [BakedLine.Point]
+    ) -> [UInt8] {
+        func value(_ key: String) -> String? { source.metadata.first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+        var json = JSONOutput()
+        json.beginObject()
+        json.beginObject("version")
+        json.member("major", 1)
+        json.member("minor", 0)
+        json.member("patch", 0)
+        json.endObject()
+        json.beginObject("metadata")
+        json.member("editor", value("Editor") ?? "thrum")
+        if let author = value("Author") ?? value("Created") { json.member("author", author) }
+        if let origin = value("Source") { json.member("source", origin) }
+        json.member("project", value("Project") ?? source.name)
+        if let description = value("Description") { json.member("description", description) }
+        json.endObject()
+        json.beginObject("signals")
+        json.beginObject("continuous")
+        json.beginObject("envelopes")
+        json.beginArray("amplitude")
+        for point in amplitude {
+            json.beginObject()
+            json.member("time", LayeredPattern.rounded(point.time))
+            json.member("amplitude", LayeredPattern.rounded(point.amplitude))
+            if let emphasis = point.emphasis {
+                json.beginObject("emphasis")
+                json.member("amplitude", LayeredPattern.rounded(emphasis.amplitude))
+                json.member("frequency", LayeredPattern.rounded(emphasis.frequency))
+                json.endObject()
+            }
+            json.endObject()
+        }
+        json.endArray()
+        json.beginArray("frequency")
+        for point in frequency {
+            json.beginObject()
+            json.member("time", LayeredPattern.rounded(point.time))
+            json.member("frequency", LayeredPattern.rounded(point.value))
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+        json.endObject()
+        json.endObject()
+        json.endObject()
+        return json.bytes + [0x0A]
+    }
+}

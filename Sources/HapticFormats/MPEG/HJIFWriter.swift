@@ -1,0 +1,174 @@
+import HapticRendering
+import JSONText
+
+/// MPEG haptics as JSON: taps as keyframes of a transient band, hums as effects of a vectorial wave band.
+enum HJIFWriter {
+    static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        var report = LossReport()
+        report.addSound(source)
+        report.addBaked(source)
+        report.addOverlaps(source)
+        report.addMetadata(source, except: ["Description"])
+        let model = options.model ?? .mpeg
+        let baked = source.baked(within: options.error)
+        let layers = LayeredPattern(baked, within: options.error / 4)
+        let runs = layers.runs()
+        guard !runs.isEmpty || !layers.taps.isEmpty else { throw .nothingFelt(.hjif) }
+        let description = source.metadata.first { $0.key.utf8.elementsEqual("Description".utf8) }?.value ?? source.name
+        var json = JSONOutput()
+        json.beginObject()
+        json.member("version", "2023")
+        json.member("profile", "Main")
+        json.member("level", 1)
+        json.member("date", day(options.date))
+        json.member("description", description)
+        json.member("timescale", 1000)
+        json.beginArray("avatars")
+        json.endArray()
+        json.beginArray("syncs")
+        json.endArray()
+        json.beginArray("perceptions")
+        json.beginObject()
+        json.member("id", 0)
+        json.member("avatar_id", 0)
+        json.member("description", source.name)
+        json.member("perception_modality", "Vibrotactile")
+        json.beginArray("reference_devices")
+        json.endArray()
+        json.beginArray("effect_library")
+        json.endArray()
+        json.beginArray("channels")
+        json.beginObject()
+        json.member("id", 0)
+        json.member("description", "main")
+        json.member("gain", 1)
+        json.member("mixing_coefficient", 1)
+        json.member("body_part_mask", 0)
+        json.beginArray("bands")
+        if !layers.taps.isEmpty { addTaps(layers, model, &json) }
+        if !runs.isEmpty { addHums(layers, runs, model, &json) }
+        json.endArray()
+        json.endObject()
+        json.endArray()
+        json.endObject()
+        json.endArray()
+        json.endObject()
+        return Conversion(.hjif, json.bytes + [0x0A], report)
+    }
+
+    private static func beginBand(_ type: String, _ json: inout JSONOutput) {
+        json.beginObject()
+        json.member("band_type", type)
+        json.member("lower_frequency_limit", 65)
+        json.member("upper_frequency_limit", 300)
+        json.beginArray("effects")
+    }
+
+    private static func addTaps(_ layers: LayeredPattern, _ model: ConversionModel, _ json: inout JSONOutput) {
+        beginBand("Transient", &json)
+        json.beginObject()
+        json.member("effect_type", "Basis")
+        json.member("position", 0)
+        json.beginArray("keyframes")
+        for tap in layers.taps {
+            // 90 Hz means that there is no frequency; its neighbour is not felt to differ.
+            let frequency = Int(65 + 235 * tap.sharpness)
+            keyframe(
+                Seconds.milliseconds(tap.time), model.amplitude(ofTap: tap.intensity), frequency == 90 ? 91 : frequency,
+                &json)
+        }
+        json.endArray()
+        json.endObject()
+        json.endArray()
+        json.endObject()
+    }
+
+    private static func addHums(
+        _ layers: LayeredPattern, _ runs: [(start: Double, end: Double)], _ model: ConversionModel,
+        _ json: inout JSONOutput
+    ) {
+        beginBand("VectorialWave", &json)
+        for run in runs {
+            let start = Seconds.milliseconds(run.start)
+            json.beginObject()
+            json.member("effect_type", "Basis")
+            json.member("position", start)
+            json.member("phase", 0)
+            json.member("base_signal", "Sine")
+            json.beginArray("keyframes")
+            var last = -1
+            for (time, intensity, sharpness) in corners(layers, run) {
+                // Of a jump, the new value stands one tick later.
+                let tick = max(last + 1, Seconds.milliseconds(time) - start)
+                keyframe(tick, model.amplitude(ofHum: intensity), Int(65 + 235 * sharpness), &json)
+                last = tick
+            }
+            json.endArray()
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+
+    private static func keyframe(_ tick: Int, _ amplitude: Double, _ frequency: Int, _ json: inout JSONOutput) {
+        json.beginObject()
+        json.member("relative_position", tick)
+        json.member("amplitude_modulation", LayeredPattern.rounded(amplitude))
+        json.member("frequency_modulation", frequency)
+        json.endObject()
+    }
+
+    /// The corners of both lines inside a run: two at a jump, the old values first.
+    private static func corners(
+        _ layers: LayeredPattern, _ run: (start: Double, end: Double)
+    ) -> [(time: Double, intensity: Double, sharpness: Double)] {
+        let level = layers.intensity.part(from: run.start, to: run.end)
+        let bend = layers.sharpness.part(from: run.start, to: run.end)
+        var corners: [(time: Double, intensity: Double, sharpness: Double)] = []
+        let levels = BakedLine(level), bends = BakedLine(bend)
+        var times: [Double] = []
+        for time in (level + bend).map({ $0.time }).sorted() where times.last != time { times.append(time) }
+        for time in times {
+            let before = (value(levels, before: time), value(bends, before: time))
+            let after = (levels.value(at: time) ?? 0, bends.value(at: time) ?? 0.5)
+            corners.append((time, before.0, before.1))
+            guard time > run.start, time < run.end else {
+                if time == run.start { corners[corners.count - 1] = (time, after.0, after.1) }
+                continue
+            }
+            if abs(after.0 - before.0) > 1e-6 || abs(after.1 - before.1) > 1e-6 {
+                corners.append((time, after.0, after.1))
+            }
+        }
+        return corners
+    }
+
+    /// The value just before a time: at a jump, the old one.
+    private static func value(_ line: BakedLine, before time: Double) -> Double {
+        guard let index = line.points.firstIndex(where: { $0.time >= time }) else {
+            return line.points.last?.value ?? 0
+        }
+        if line.points[index].time == time || index == 0 { return line.points[index].value }
+        let (a, b) = (line.points[index - 1], line.points[index])
+        return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
+    }
+
+    /// The day of a moment, as `1970-01-01`.
+    static func day(_ seconds: Int64) -> String {
+        // Days since 0000-03-01, in years that begin in March (Gregorian, by the eras of 400 years).
+        let days = (seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400) + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * month + 2) / 5 + 1
+        let isEarly = month >= 10
+        let year = yearOfEra + era * 400 + (isEarly ? 1 : 0)
+        func padded(_ number: Int64, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+        }
+        return padded(year, 4) + "-" + padded(isEarly ? month - 9 : month + 3, 2) + "-" + padded(day, 2)
+    }
+}

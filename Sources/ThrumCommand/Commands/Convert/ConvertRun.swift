@@ -1,0 +1,214 @@
+import AHAP
+import HapticFormats
+import HapticPattern
+import JSONText
+
+/// Converts files one after the other, writing what they become and telling what is lost.
+struct ConvertRun {
+    let settings: ConvertSettings
+    let console: Console
+    let start: ExitStatus
+
+    /// What became of one input.
+    private struct Outcome {
+        var status = ExitStatus.clean
+        var written: [String] = []
+        var report = LossReport()
+        var wasConverted = false
+    }
+
+    func perform(_ inputs: [Input]) -> ExitStatus {
+        var status = start
+        var json = JSONOutput()
+        json.beginObject()
+        json.member("version", 1)
+        json.member("to", settings.target.name)
+        json.beginArray("files")
+        var converted = 0
+        for (index, input) in inputs.enumerated() {
+            let outcome = convert(input)
+            status = max(status, outcome.status)
+            if outcome.wasConverted {
+                converted += 1
+                if settings.report == .json { LossJSON.write(input.path, outcome.written, outcome.report, to: &json) }
+            }
+            console.progress(index + 1, of: inputs.count)
+        }
+        json.endArray()
+        json.endObject()
+        if settings.report == .json {
+            // Where the result takes standard output, the report goes to the other stream.
+            if settings.output == "-" {
+                console.report(json.bytes + [0x0A])
+            } else {
+                console.print(json.bytes + [0x0A])
+            }
+        } else if inputs.count > 1 {
+            console.remark("converted \(converted) of \(counted(inputs.count, "file"))")
+        }
+        return status
+    }
+
+    private func convert(_ input: Input) -> Outcome {
+        var outcome = Outcome()
+        let text: SourceText
+        do {
+            text = try input.text(limit: settings.limit, in: console.environment)
+        } catch {
+            console.report(
+                Message.fault(input.path, error, help: input.help(for: error), console.errorPalette))
+            outcome.status = .usage
+            return outcome
+        }
+        do throws(Refusal) {
+            let conversion = try isForeign(input, text) ? foreign(text, input, &outcome) : native(text, input, &outcome)
+            outcome.report = conversion.report
+            outcome.wasConverted = true
+            if settings.isStrict, conversion.report.hasLoss {
+                outcome.status = max(outcome.status, .findings)
+                tell(outcome.report, input)
+                console.report(
+                    Message.fault(
+                        input.path,
+                        .failed(reason: "\(settings.target.name) would lose something, so nothing is written"),
+                        help: "without --strict it is written", console.errorPalette))
+                return outcome
+            }
+            for file in conversion.files {
+                let name =
+                    settings.output == "-" ? "-" : settings.destination(of: file, for: input, console.environment)
+                try write(file.bytes, to: name, input)
+                outcome.written.append(name)
+            }
+            tell(outcome.report, input, outcome.written)
+        } catch {
+            if let message = error.message { console.report(message) }
+            outcome.status = max(outcome.status, error.status)
+        }
+        return outcome
+    }
+
+    /// Why one input is not converted; what there is to say is said already where there is no message.
+    private struct Refusal: Error {
+        var status: ExitStatus
+        var message: String?
+    }
+
+    /// Whether an input is of another format than AHAP.
+    private func isForeign(_ input: Input, _ text: SourceText) -> Bool {
+        if let source = settings.source { return source != .ahap }
+        if let known = ConvertSettings.fileExtension(of: input.path), known != "ahap",
+            ConversionFormat(fileExtension: known) != nil
+        {
+            return true
+        }
+        return !Path.isAHAP(input.path) && ForeignReader.recognise(text) != nil
+    }
+
+    private func native(_ text: SourceText, _ input: Input, _ outcome: inout Outcome) throws(Refusal) -> Conversion {
+        let document = AHAPDocument(text)
+        let findings = document.check(CheckOptions(makesEdits: false))
+        let form = FindingText(
+            path: input.path, source: document.source, palette: console.errorPalette, width: FindingText.width(console))
+        var messages: [UInt8] = []
+        for finding in findings where finding.severity == .error { form.write(finding, into: &messages) }
+        console.report(messages)
+        if !messages.isEmpty { outcome.status = .findings }
+        guard !document.pattern.events.isEmpty else {
+            throw Refusal(
+                status: .findings,
+                message: Message.fault(
+                    input.path, .failed(reason: "there is nothing to convert in it"), console.errorPalette))
+        }
+        return try converted(ConversionSource(document, name: ConvertSettings.baseName(of: input)), input)
+    }
+
+    private func converted(_ source: ConversionSource, _ input: Input) throws(Refusal) -> Conversion {
+        do throws(ConversionError) {
+            return try Converter.write(source, as: settings.target, settings.options)
+        } catch {
+            throw Refusal(
+                status: .findings,
+                message: Message.fault(input.path, .failed(reason: error.message), console.errorPalette))
+        }
+    }
+
+    private func foreign(_ text: SourceText, _ input: Input, _ outcome: inout Outcome) throws(Refusal) -> Conversion {
+        let reading: ForeignReading
+        do throws(ForeignError) {
+            reading = try ForeignReader.read(text, as: settings.source)
+        } catch {
+            show(error.findings, text, input)
+            throw Refusal(status: .findings, message: nil)
+        }
+        show(reading.findings, text, input)
+        if settings.target == .ahap || settings.target == .ahapSplit { return written(reading) }
+        let source = ConversionSource(
+            reading.pattern, name: ConvertSettings.baseName(of: input), metadata: reading.metadata)
+        var conversion = try converted(source, input)
+        var report = reading.report
+        report.add(conversion.report)
+        conversion.report = report
+        return conversion
+    }
+
+    /// A foreign file as AHAP: in one file, or hums and taps apart.
+    private func written(_ reading: ForeignReading) -> Conversion {
+        var files: [Conversion.File] = []
+        if settings.options.isSplit || settings.target == .ahapSplit, let hums = reading.parts.hums,
+            let taps = reading.parts.taps
+        {
+            for (suffix, pattern) in [(".continuous", hums), (".transients", taps)] {
+                files.append(
+                    .init(
+                        suffix: suffix, fileExtension: "ahap",
+                        bytes: AHAPWriter.write(pattern, metadata: reading.metadata)))
+            }
+            return Conversion(files: files, report: LossReport())
+        }
+        return Conversion(.ahap, AHAPWriter.write(reading.pattern, metadata: reading.metadata), reading.report)
+    }
+
+    /// Shows what is odd in a file of another format.
+    private func show(_ findings: [ForeignFinding], _ text: SourceText, _ input: Input) {
+        let lines = LineMap(text)
+        for finding in findings {
+            let place = lines.position(of: finding.range.lowerBound)
+            let role = finding.isError ? Palette.Role.error : .warning
+            console.report(
+                console.errorPalette(.strong, "\(VisibleText.of(input.path)):\(place.line):\(place.column):") + " "
+                    + console.errorPalette(role, finding.isError ? "error:" : "warning:") + " "
+                    + VisibleText.of(finding.message) + "\n  help: " + VisibleText.of(finding.help))
+        }
+    }
+
+    private func write(_ bytes: [UInt8], to name: String, _ input: Input) throws(Refusal) {
+        if name == "-" { return console.print(bytes) }
+        do throws(FileFault) {
+            if settings.overwrites {
+                try console.environment.files.replace(name, bytes)
+            } else {
+                try console.environment.files.create(name, bytes)
+            }
+        } catch {
+            throw Refusal(status: .usage, message: Message.fault(name, error, console.errorPalette))
+        }
+    }
+
+    /// Says what was written and, feature by feature, what is lost.
+    private func tell(_ report: LossReport, _ input: Input, _ written: [String] = []) {
+        guard settings.report == .text else { return }
+        for name in written where name != "-" { console.remark("wrote \(VisibleText.of(name))") }
+        for feature in LossFeature.allCases where report.grade(of: feature) > .baked {
+            guard
+                let first = report.items.first(where: { $0.feature == feature && $0.grade == report.grade(of: feature) }
+                )
+            else { continue }
+            let count = report.count(of: feature)
+            let more = count > 1 ? " (and \(count - 1) more)" : ""
+            console.remark(
+                "  \(first.grade.name): \(feature.name): \(VisibleText.of(first.what)): \(VisibleText.of(first.how))\(more)"
+            )
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import ThrumCommand
+
+private let tapAndHum = """
+    {"Version":1.0,"Metadata":{"Author":"Ada"},"Pattern":[{"Event":{"Time":0,"EventType":"HapticContinuous","EventDuration":0.5,
+    "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":0.5}]}},
+    {"Event":{"Time":0.75,"EventType":"HapticTransient"}},
+    {"Event":{"Time":0,"EventType":"AudioCustom","EventWaveformPath":"a.wav"}}]}
+    """
+
+private func json(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+}
+
+@Test func theNameOfTheResultChoosesTheFormat() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum])
+    let run = machine.run("convert", "pulse.ahap", "-o", "pulse.haptic")
+    #expect(run.status == .clean)
+    #expect(run.error.hasPrefix("wrote pulse.haptic\n  lost: audio events: AudioCustom at 0 s: left out"))
+    #expect(try #require(machine.text("pulse.haptic")).hasPrefix("{\"version\":{\"major\":1"))
+}
+
+@Test func nothingIsOverwrittenWithoutForce() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum, "pulse.haptic": "mine"])
+    let refused = machine.run("convert", "--to", "haptic", "pulse.ahap")
+    #expect(refused.status == .usage && refused.error.contains("exists already"))
+    #expect(machine.text("pulse.haptic") == "mine")
+    #expect(machine.run("convert", "--to", "haptic", "--force", "pulse.ahap").status == .clean)
+    #expect(machine.text("pulse.haptic") != "mine")
+}
+
+@Test func strictWritesNothingWhereSomethingIsLost() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum])
+    let run = machine.run("convert", "--to", "android-waveform", "--strict", "pulse.ahap")
+    #expect(run.status == .findings && run.error.contains("would lose something"))
+    #expect(machine.text("pulse.xml") == nil)
+}
+
+@Test func aReportInJSONNamesEveryItemWithItsPlace() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum])
+    let run = machine.run("convert", "--to", "android-waveform", "--report", "json", "pulse.ahap")
+    #expect(run.status == .clean && run.error.isEmpty)
+    let files = try #require(json(run.output)["files"] as? [[String: Any]])
+    #expect(files[0]["output"] as? [String] == ["pulse.xml"])
+    #expect(files[0]["grade"] as? String == "lost")
+    let items = try #require(files[0]["items"] as? [[String: Any]])
+    let places = items.map { "\($0["feature"] ?? "") \($0["pointer"] ?? "")" }
+    #expect(
+        places == [
+            "audio events /Pattern/2/Event", "hum sharpness /Pattern/0/Event", "tap sharpness /Pattern/1/Event",
+            "metadata /Metadata/Author",
+        ])
+}
+
+@Test func aForeignFileIsReadAsWhatItIs() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum])
+    #expect(machine.run("convert", "pulse.ahap", "-o", "pulse.haptic").status == .clean)
+    #expect(machine.run("convert", "pulse.haptic", "--to", "ahap", "-o", "back.ahap").status == .clean)
+    #expect(machine.run("check", "--strict", "back.ahap").status == .clean)
+    #expect(machine.run("convert", "pulse.haptic", "--to", "ahap", "--split").status == .clean)
+    for name in ["pulse.continuous.ahap", "pulse.transients.ahap"] {
+        #expect(machine.run("check", "--strict", name).status == .clean, "\(machine.text(name) ?? "not there")")
+    }
+}
+
+@Test func aBrokenForeignFileIsRefusedWithThePlace() throws {
+    let machine = FakeMachine([
+        "a.haptic": "{\"signals\": {\n  \"continuous\": { \"envelopes\": { \"amplitude\": 3 } } } }"
+    ])
+    let run = machine.run("convert", "a.haptic", "--to", "ahap")
+    #expect(run.status == .findings)
+    #expect(run.error.contains("a.haptic:2:47: error: amplitude is 3 instead of a list\n  help: write a list"))
+}
+
+@Test func severalFilesNeedAFolder() throws {
+    let machine = FakeMachine(["a.ahap": tapAndHum, "b.ahap": tapAndHum])
+    #expect(machine.run("convert", "a.ahap", "b.ahap", "-o", "x.haptic").status == .usage)
+    machine.with { _ = $0.emptyFolders.insert("/home/ada/out") }
+    #expect(machine.run("convert", "a.ahap", "b.ahap", "--to", "haptic", "-o", "out/").status == .clean)
+    #expect(machine.text("out/a.haptic") != nil && machine.text("out/b.haptic") != nil)
+}
+
+@Test func anUnknownFormatGetsTheRightOne() {
+    let run = FakeMachine(["a.ahap": tapAndHum]).run("convert", "--to", "andriod-envelope", "a.ahap")
+    #expect(run.status == .usage && run.error.contains("android-envelope"))
+}

@@ -126,6 +126,7 @@ extension Rule {
                     Only looked for where a folder is named with `--root`. Documented: paths start at the app bundle.
                     Observed: Apple's Unity plug-in passes absolute paths while an app runs, so the engine takes them, but a
                     file that is shipped cannot know them.
+                    Chosen: links are followed as long as they stay inside the folder.
                     """)
         default:
             preconditionFailure("no such rule here")

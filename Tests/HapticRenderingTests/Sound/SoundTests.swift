@@ -112,6 +112,19 @@ struct ReferenceSoundTests {
         }
     }
 
+    @Test("Sounds of everything", arguments: 1...6 as ClosedRange<UInt64>)
+    func everySound(_ seed: UInt64) {
+        var dice = Dice(state: seed)
+        let pattern = dice.soundPattern(events: 8, seconds: 0.6)
+        let asset = SoundAsset.noise(1_500, rate: 11_025, channels: Int(seed % 2) + 1, seed: seed)
+        let soundtrack = Soundtrack(Timeline(pattern), asset: { _ in asset })
+        let heard = Heard(soundtrack, rate: 8_000, extra: 200)
+        #expect(heard.peak(0..<heard.left.count) > 0.05)
+        let (left, right) = ReferenceSound(soundtrack, rate: 8_000).samples(heard.left.count)
+        compare(heard.left, left, "left")
+        compare(heard.right, right, "right")
+    }
+
     /// Within 1e-5: the table of the kernel is good to 5e-6.
     private func compare(_ samples: [Float], _ reference: [Double], _ name: String) {
         var worst = 0.0, at = 0

@@ -1,3 +1,4 @@
+import HapticDevices
 import Testing
 
 @testable import MediaCommand
@@ -13,12 +14,13 @@ import Testing
         #expect(options.files == ["a.ahap", "-"])
         #expect(options.outputs == [.trace("x:y.jsonl"), .gamepad(2)])
         #expect(options.rate == 0.5)
-        #expect(options.latencies == ["audio": 0.12])
+        #expect(options.latencies.seconds(for: .audio) == 0.12 && options.latencies.seconds(for: .null) == 0)
     }
 
     @Test(arguments: [
         ["a", "--output", "phone"], ["a", "--output", "gamepad:x"], ["a", "--output", "trace:"], ["a", "--rate", "0"],
-        ["a", "--gain", "1.5"], ["a", "--latency", "120"], ["a", "--mute", "me"], [], ["a", "--frm"], ["a", "--from"],
+        ["a", "--gain", "1.5"], ["a", "--latency", "120"], ["a", "--latency", "phone=5"], ["a", "--latency", "auto=5"],
+        ["a", "--mute", "me"], [], ["a", "--frm"], ["a", "--from"],
     ])
     func wrongWordsAreRefused(words: [String]) {
         #expect(throws: UsageError.self) { try PlayOptions(words, environment: { _ in nil }) }
@@ -27,21 +29,17 @@ import Testing
     @Test func environmentIsAskedAndOptionsWin() throws {
         let variables = ["THRUM_GAIN": "0.5", "THRUM_MUTE": "sound", "THRUM_OUTPUT": "null"]
         let first = try PlayOptions(["a"], environment: { variables[$0] })
-        #expect(first.gain == 0.5 && first.mutesSound && !first.mutesHaptics && first.outputs == [.null])
+        #expect(
+            first.master.hapticGain == 0.5 && first.master.mutesSound && !first.master.mutesHaptics
+                && first.outputs == [.null])
         let second = try PlayOptions(["a", "--gain", "0.25", "--output", "audio"], environment: { variables[$0] })
-        #expect(second.gain == 0.25 && second.outputs == [.audio])
+        #expect(second.master.hapticGain == 0.25 && second.outputs == [.audio])
     }
 
     @Test func rootAndSoundAreUnderstood() throws {
         let options = try options("a.ahap", "--root", "Assets", "--output", "gamepad", "--output", "sound")
         #expect(options.root == "Assets" && options.outputs == [.gamepad(nil), .sound])
         #expect(options.outputs.map(\.isHeard) == [false, true])
-    }
-
-    @Test func latenciesSurviveTheirFile() {
-        let latencies = ["audio": 0.12, "gamepad": -0.015]
-        #expect(Latencies.parse(Latencies.text(latencies)) == latencies)
-        #expect(Latencies.parse("nonsense\nx=y\nwav=5\n") == ["wav": 0.005])
     }
 
     @Test func keysAreUnderstood() {

@@ -37,7 +37,8 @@ enum Calibration {
         guard outputs.allFaults.isEmpty else { return ExitStatus.device }
         var latencies = options.latencies
         latencies["gamepad"] = latency
-        if let problem = Latencies.save(latencies) {
+        let path = OutputLatencies.path(environment: environmentVariable)
+        if let problem = PlayCommand.remember(latencies, at: path) {
             Console.complain("thrum play: the latency is not remembered: \(problem)")
             return ExitStatus.usage
         }

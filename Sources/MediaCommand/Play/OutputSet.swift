@@ -8,7 +8,6 @@ final class OutputSet: Sendable {
     struct Member: Sendable {
         var runner: OutputRunner
         var spec: OutputSpec
-        var trace: TraceFile?
     }
 
     /// What goes into which channel of a recording.
@@ -35,34 +34,19 @@ final class OutputSet: Sendable {
 
     /// Begins to open an output; what is wrong with it shows in ``allFaults``, or, of one that `isOptional`, is only told.
     func add(_ spec: OutputSpec, options: PlayOptions, isOptional: Bool = false) {
-        let latency = options.latencies[spec.latencyName] ?? 0
+        var maker = OutputMaker()
+        maker.latencies = options.latencies
+        maker.model = options.usesMotorModel ? nil : .off
+        maker.opensSoundAtOnce = true
+        maker.recordersWait = true
+        maker.recordingLayout = layout
         do throws(OutputFault) {
-            var trace: TraceFile?
-            let output: any PlaybackOutput
-            let model: MotorModel? = options.usesMotorModel ? nil : .off
-            switch spec {
-            case .auto: preconditionFailure("auto must have been resolved")
-            case .gamepad(let index):
-                output = GamepadOutput(index.map { .index($0) } ?? .first, model: model, latency: latency)
-            case .evdev(let path):
-                output = EvdevOutput(path: path, model: model ?? .spinningMass, latency: latency)
-            case .trace(let path):
-                let file = try TraceFile(path: path)
-                trace = file
-                output = file.makeOutput()
-            case .null: output = NullOutput()
-            case .haptic(let index): output = HapticDeviceOutput(index, model: model ?? .spinningMass, latency: latency)
-            case .audio: output = AudioOutput(.stereo, opensAtOnce: true, latency: latency)
-            case .sound: output = AudioOutput(.sound, opensAtOnce: true, latency: latency)
-            case .dualsense: output = AudioOutput(.dualSense, opensAtOnce: true, latency: latency)
-            case .wav(let path): output = WavOutput(path: path, layout: layout, waitsForBegin: true)
-            case .feedbackd: output = FeedbackdOutput(latency: latency)
-            }
+            let output = try maker.make(spec)
             let faults = faults
             let runner = OutputRunner(output, on: session) { fault in
                 if isOptional { Console.complain("thrum play: without sound: \(fault)") } else { faults.add(fault) }
             }
-            members.withLock { $0.append(Member(runner: runner, spec: spec, trace: trace)) }
+            members.withLock { $0.append(Member(runner: runner, spec: spec)) }
         } catch {
             faults.add(error)
         }
@@ -88,9 +72,7 @@ final class OutputSet: Sendable {
         let all = all
         let stopping = all.map { member in PlaybackThread { member.runner.stop() } }
         for thread in stopping { _ = thread.wait(atMost: 1.2) }
-        for member in all {
-            if let trace = member.trace, let fault = trace.close() { faults.add(fault) }
-        }
+        for fault in TraceFile.closeShared() { faults.add(fault) }
         SDLHost.stop()
     }
 }

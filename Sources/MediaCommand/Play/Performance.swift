@@ -15,6 +15,9 @@ final class Performance {
     private var keyboard: Keyboard?
     private var showsPlot = false
     private var hasQuit = false
+    private var isMuted = false
+    /// How much earlier than now the earliest output is given everything, in seconds.
+    private var lead = 0.0
     private var results: [String] = []
     /// The signal that ended it.
     private(set) var signal: Int32?
@@ -22,7 +25,7 @@ final class Performance {
     /// How often keys and the plot are looked after, in seconds.
     private static let pace = 0.05
     /// The start is planned so far ahead, in seconds, that every output hears of it in time.
-    private static let lead = 0.03
+    private static let startLead = 0.03
 
     init(_ options: PlayOptions, _ signals: Signals, _ files: [PatternFile]) {
         self.options = options
@@ -32,12 +35,9 @@ final class Performance {
             session,
             layout: .usual(
                 feels: events.contains { $0.type.isHaptic },
-                hears: events.contains { !$0.type.isHaptic } && !options.mutesSound))
+                hears: events.contains { !$0.type.isHaptic } && !options.master.mutesSound))
         driver = SessionDriver(session)
-        session.levels.hapticGain = options.gain
-        session.levels.soundGain = options.soundGain
-        session.levels.isMutedForHaptics = options.mutesHaptics
-        session.levels.isMutedForSound = options.mutesSound
+        options.master.apply(to: session.levels)
     }
 
     /// Plays all files; the exit status. The outputs are silent and closed when it returns.
@@ -51,7 +51,7 @@ final class Performance {
             let pads = (try? SDLHost.start())?.gamepads ?? []
             let hasPad = pads.contains { $0.info.hasRumble }
             outputs.add(hasPad ? .gamepad(nil) : .audio, options: options)
-            if hasPad, files.contains(where: \.hasSound), !options.mutesSound {
+            if hasPad, files.contains(where: \.hasSound), !options.master.mutesSound {
                 outputs.add(.sound, options: options, isOptional: true)
             }
         }
@@ -82,8 +82,8 @@ final class Performance {
         player.rate = options.rate
         player.isLooping = options.isLooping
         if options.from > 0 { player.seek(to: options.from) }
-        let earliest = outputs.all.map { $0.runner.output.latency }.max() ?? 0
-        let start = session.now + Self.lead + max(0, earliest)
+        lead = max(0, outputs.all.map { $0.runner.output.latency }.max() ?? 0)
+        let start = session.now + Self.startLead + lead
         outputs.begin(at: start)
         player.start(at: start)
         let plot = MovingPlot(timeline)
@@ -125,29 +125,42 @@ final class Performance {
         }
         // Held by the user: the motors rest until the process is continued.
         let wasPlaying = player.activity == .playing
-        player.pause()
+        player.pause(at: soon)
         keyboard?.leave()
-        PlaybackThread.sleep(until: MonotonicClock().now + 0.12)
+        PlaybackThread.sleep(until: MonotonicClock().now + lead + 0.12)
         signals.hold()
         keyboard?.enter()
-        if wasPlaying { player.resume() }
+        if wasPlaying { player.resume(at: soon) }
     }
 
     private func take(_ key: Keyboard.Key, _ player: PatternPlayer) {
         switch key {
-        case .hold: player.activity == .paused ? player.resume() : player.pause()
-        case .back: player.seek(to: max(0, player.patternTime() - 1))
-        case .forth: player.seek(to: player.patternTime() + 1)
-        case .louder: session.levels.hapticGain = min(1, session.levels.hapticGain + 0.1)
-        case .softer: session.levels.hapticGain = max(0, session.levels.hapticGain - 0.1)
-        case .mute: session.levels.isMutedForHaptics.toggle()
+        case .hold: player.activity == .paused ? player.resume(at: soon) : player.pause(at: soon)
+        case .back: player.seek(to: max(0, player.patternTime(at: soon) - 1), at: soon)
+        case .forth: player.seek(to: player.patternTime(at: soon) + 1, at: soon)
+        case .louder: strengthen(by: 0.1)
+        case .softer: strengthen(by: -0.1)
+        case .mute:
+            isMuted.toggle()
+            session.levels.isMutedForHaptics = isMuted || options.master.mutesHaptics
+            session.levels.isMutedForSound = isMuted || options.master.mutesSound
         case .loop: player.isLooping.toggle()
         case .quit: hasQuit = true
         }
     }
 
+    private func strengthen(by step: Double) {
+        // In tenths, so that ten steps up undo ten steps down.
+        session.levels.hapticGain = ((session.levels.hapticGain + step) * 10).rounded() / 10
+        session.levels.soundGain = ((session.levels.soundGain + step) * 10).rounded() / 10
+    }
+
+    /// The first moment that no output is past yet, however early it is given everything: what is asked for now is
+    /// done then, so that nothing of it is missed.
+    private var soon: Double { session.now + lead }
+
     private func draw(_ plot: MovingPlot, _ player: PatternPlayer) {
-        let state = player.activity == .paused ? "held" : session.levels.isMutedForHaptics ? "muted" : ""
+        let state = player.activity == .paused ? "held" : isMuted ? "muted" : ""
         let gain = Int((session.levels.hapticGain * 100).rounded())
         let note = "\(gain) % \(player.isLooping ? "loop " : "")\(state)"
         let line = plot.line(at: player.patternTime(), width: Console.columns - 1, note: note)
@@ -157,7 +170,8 @@ final class Performance {
     private func explain() {
         for member in outputs.all {
             Console.complain("output \(member.runner.output.name)")
-            if let latency = options.latencies[member.spec.latencyName], latency != 0 {
+            let latency = options.latencies.seconds(for: member.spec)
+            if latency != 0 {
                 Console.complain("  given everything \(latency * 1_000) ms early")
             }
             if let pad = (member.runner.output as? GamepadOutput)?.device {
@@ -168,7 +182,8 @@ final class Performance {
                 for line in model.explanation { Console.complain("  " + line) }
             }
         }
-        Console.complain("strength: \(options.gain) of what is felt, \(options.soundGain) of what is heard")
+        Console.complain(
+            "strength: \(options.master.hapticGain) of what is felt, \(options.master.soundGain) of what is heard")
     }
 
     private var json: String {

@@ -29,12 +29,18 @@ enum PlayCommand {
 
     /// Adds the latencies remembered, and remembers those given.
     private static func remember(_ options: inout PlayOptions) {
-        let known = Latencies.load()
-        let merged = known.merging(options.latencies) { _, given in given }
-        if !options.latencies.isEmpty, merged != known, let problem = Latencies.save(merged) {
+        let path = OutputLatencies.path(environment: environmentVariable)
+        let known = path.map { OutputLatencies(remembered: $0) } ?? OutputLatencies()
+        let merged = known.merging(options.latencies)
+        if !options.latencies.isEmpty, merged != known, let problem = remember(merged, at: path) {
             Console.complain("thrum play: the latency is used but not remembered: \(problem)")
         }
         options.latencies = merged
+    }
+
+    /// Remembers latencies; why that failed, where it did.
+    static func remember(_ latencies: OutputLatencies, at path: String?) -> String? {
+        path.map { latencies.remember($0) } ?? "HOME is not set"
     }
 
     private static func play(_ options: PlayOptions, _ signals: Signals) -> Int32 {
@@ -46,7 +52,7 @@ enum PlayCommand {
                 for line in file.errorLines { Console.complain(line) }
                 if !file.errorLines.isEmpty { status = max(status, ExitStatus.findings) }
                 if file.isPlayable {
-                    if options.outputs.contains(where: \.isHeard), !options.mutesSound {
+                    if options.outputs.contains(where: \.isHeard), !options.master.mutesSound {
                         for line in file.loadSounds(root: options.root) { Console.complain(line) }
                     }
                     files.append(file)

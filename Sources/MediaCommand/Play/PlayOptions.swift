@@ -1,4 +1,5 @@
 internal import Glibc
+import HapticDevices
 
 /// The words of `thrum play`, understood.
 struct PlayOptions: Sendable {
@@ -7,13 +8,9 @@ struct PlayOptions: Sendable {
     var isLooping = false
     var rate = 1.0
     var from = 0.0
-    var gain = 1.0
-    var soundGain = 1.0
-    var mutesHaptics = false
-    var mutesSound = false
+    var master = MasterSettings()
     var usesMotorModel = true
-    /// Seconds by the names of outputs.
-    var latencies: [String: Double] = [:]
+    var latencies = OutputLatencies()
     var explains = false
     var asJSON = false
     var isQuiet = false
@@ -36,7 +33,7 @@ struct PlayOptions: Sendable {
           --sound-gain G        strength of what is heard, 0 to 1 (also THRUM_SOUND_GAIN)
           --root FOLDER         where the paths of sound files start; without it the folder of each file
           --mute WHAT           haptics, sound or all (also THRUM_MUTE)
-          --latency OUTPUT=MS   give OUTPUT everything so much earlier; remembered
+          --latency OUTPUT=MS   give OUTPUT, such as audio, gamepad or gamepad:1, everything so much earlier; remembered
           --calibrate           a click and a tap in alternation, to set a pad's latency by feel
           --motor-model on|off  whether levels are fitted to the pad's motors
           --explain             say what is sent where, and how
@@ -49,10 +46,12 @@ struct PlayOptions: Sendable {
         """
 
     init(_ words: [String], environment: (String) -> String?) throws(UsageError) {
-        if let text = environment("THRUM_OUTPUT"), !text.isEmpty { outputs = [try OutputSpec(text)] }
-        if let text = environment("THRUM_GAIN") { gain = try Self.share(text, "THRUM_GAIN") }
-        if let text = environment("THRUM_SOUND_GAIN") { soundGain = try Self.share(text, "THRUM_SOUND_GAIN") }
-        if let text = environment("THRUM_MUTE"), !text.isEmpty { try mute(text, "THRUM_MUTE") }
+        if let text = environment("THRUM_OUTPUT"), !text.isEmpty { outputs = try Self.outputs(text, "THRUM_OUTPUT") }
+        do throws(MasterSettings.Malformed) {
+            master = try MasterSettings(environment: environment)
+        } catch {
+            throw UsageError("\(error)")
+        }
         var named: [OutputSpec] = []
         var index = 0
         var onlyFiles = false
@@ -76,12 +75,12 @@ struct PlayOptions: Sendable {
             }
             switch word {
             case "--": onlyFiles = true
-            case "--output", "-o": named.append(try OutputSpec(try value()))
+            case "--output", "-o": named.append(try Self.output(try value(), word))
             case "--loop": isLooping = true
             case "--rate": rate = try Self.number(try value(), word, above: 0)
             case "--from": from = try Self.number(try value(), word, above: -Double.leastNonzeroMagnitude)
-            case "--gain": gain = try Self.share(try value(), word)
-            case "--sound-gain": soundGain = try Self.share(try value(), word)
+            case "--gain": master.hapticGain = try Self.share(try value(), word)
+            case "--sound-gain": master.soundGain = try Self.share(try value(), word)
             case "--mute": try mute(try value(), word)
             case "--latency": try addLatency(try value())
             case "--motor-model":
@@ -113,27 +112,48 @@ struct PlayOptions: Sendable {
     }
 
     private static func share(_ text: String, _ option: String) throws(UsageError) -> Double {
-        guard let number = Double(text), number >= 0, number <= 1 else {
-            throw UsageError("\(option) \(text): a number from 0 to 1 is needed")
+        do throws(MasterSettings.Malformed) {
+            return try MasterSettings.share(text, option)
+        } catch {
+            throw UsageError("\(error)")
         }
-        return number
     }
 
     private mutating func mute(_ text: String, _ option: String) throws(UsageError) {
-        switch text {
-        case "haptics": mutesHaptics = true
-        case "sound": mutesSound = true
-        case "all": (mutesHaptics, mutesSound) = (true, true)
-        default: throw UsageError("\(option) \(text): use haptics, sound or all")
+        do throws(MasterSettings.Malformed) {
+            try master.mute(text, option)
+        } catch {
+            throw UsageError("\(error)")
+        }
+    }
+
+    private static func output(_ text: String, _ option: String) throws(UsageError) -> OutputSpec {
+        do throws(OutputSpec.Malformed) {
+            return try OutputSpec(text)
+        } catch {
+            throw UsageError("\(option) \(error)")
+        }
+    }
+
+    private static func outputs(_ text: String, _ option: String) throws(UsageError) -> [OutputSpec] {
+        do throws(OutputSpec.Malformed) {
+            return try OutputSpec.list(text)
+        } catch {
+            throw UsageError("\(option) \(error)")
         }
     }
 
     private mutating func addLatency(_ text: String) throws(UsageError) {
-        let parts = text.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, let milliseconds = Double(parts[1]), abs(milliseconds) <= 2_000 else {
+        guard let equals = text.lastIndex(of: "="), let milliseconds = Double(text[text.index(after: equals)...]),
+            abs(milliseconds) <= OutputLatencies.longest * 1_000
+        else {
             throw UsageError("--latency \(text): write OUTPUT=MS, with -2000 to 2000 milliseconds, such as audio=120")
         }
-        latencies[String(parts[0])] = milliseconds / 1_000
+        let name = String(text[..<equals])
+        guard OutputLatencies.isName(name) else {
+            throw UsageError("--latency \(text): '\(name)' is no output; use one of \(OutputSpec.forms)")
+        }
+        latencies[name] = milliseconds / 1_000
     }
 }
 

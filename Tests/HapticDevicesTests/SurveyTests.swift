@@ -84,4 +84,36 @@ import Testing
         #expect(device.kind == .dualsense && device.canRumble == can)
         #expect(can || device.reason.hasPrefix("profile wrong: the sound card shows 2 channels"))
     }
+
+    @Test func hapticDevicesThatAreNoPadsAreListedByTheirPlaceInSDL() {
+        let pad = DeviceSurvey.Pad(
+            name: "Pad", path: "/dev/input/event7", hasRumble: true, hasTriggerRumble: false, model: "x")
+        let nodes = node(7, ff: "107030000 0").merging(node(8, ff: "107030000 0", name: "Wheel")) { $1 }
+        let survey = DeviceSurvey.make(
+            pads: [pad], haptics: ["Pad", "Wheel", "Old stick"],
+            files: files(nodes, access: ["/dev/input/event7": writable, "/dev/input/event8": writable]))
+        #expect(survey.devices.map(\.output) == ["gamepad:0", "haptic:1", "haptic:2"])
+        #expect(survey.devices.map(\.path) == ["/dev/input/event7", "/dev/input/event8", nil])
+        #expect(survey.devices.dropFirst().allSatisfy { $0.kind == .haptic && $0.canRumble })
+    }
+
+    @Test func glanceFindsPadsFromTheKernelsFilesAlone() {
+        let readOnly = SystemFiles.Access(isWritable: false, group: "input", isGroupWritable: true)
+        let seen = files(node(7, ff: "107030000 0"), access: ["/dev/input/event7": writable])
+        #expect(PadGlance.look(seen) == PadGlance(findsPad: true, reasons: ["Pad: FF_RUMBLE"]))
+        let locked = PadGlance.look(files(node(7, ff: "107030000 0"), access: ["/dev/input/event7": readOnly]))
+        #expect(!locked.findsPad)
+        #expect(locked.reasons.first?.hasPrefix("Pad: permission: need write on /dev/input/event7") == true)
+        let nothing = PadGlance.look(files([:], access: [:]))
+        #expect(!nothing.findsPad && nothing.reasons.first?.hasPrefix("/dev/input does not exist") == true)
+    }
+
+    @Test(arguments: [("0003:0000054C:00000CE6", true), ("0003:0000046D:0000C52B", false)])
+    func glanceKnowsThePadsThatSDLDrivesThroughRawNodes(id: String, isPad: Bool) {
+        let seen = files(
+            ["/sys/class/hidraw/hidraw3/device/uevent": "HID_ID=\(id)\nHID_NAME=DualSense\n"],
+            access: ["/dev/hidraw3": writable, "/dev/input/event1": writable])
+        #expect(
+            PadGlance.look(seen) == PadGlance(findsPad: isPad, reasons: isPad ? ["DualSense: /dev/hidraw3"] : []))
+    }
 }

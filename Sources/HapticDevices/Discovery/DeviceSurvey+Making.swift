@@ -8,29 +8,42 @@ extension DeviceSurvey {
         var hasRumble: Bool
         var hasTriggerRumble: Bool
         var model: String
+
+        init(_ pad: GamepadDevice) {
+            self.init(
+                name: pad.info.name, path: pad.info.path, hasRumble: pad.info.hasRumble,
+                hasTriggerRumble: pad.info.hasTriggerRumble, model: pad.info.kind.model.name)
+        }
+
+        init(name: String, path: String, hasRumble: Bool, hasTriggerRumble: Bool, model: String) {
+            self.name = name
+            self.path = path
+            self.hasRumble = hasRumble
+            self.hasTriggerRumble = hasTriggerRumble
+            self.model = model
+        }
     }
 
-    /// What is there now: pads that SDL finds, and what the kernel shows.
+    /// What is there now: pads and other haptic devices that SDL finds, and what the kernel shows.
     ///
     /// Starts SDL's joysticks; what that fails with is a note.
     public static func take(files: SystemFiles = .machine) -> DeviceSurvey {
         var notes: [String] = []
         var pads: [Pad] = []
         do {
-            pads = try SDLHost.start().gamepads.map { pad in
-                Pad(
-                    name: pad.info.name, path: pad.info.path, hasRumble: pad.info.hasRumble,
-                    hasTriggerRumble: pad.info.hasTriggerRumble, model: pad.info.kind.model.name)
-            }
+            pads = try SDLHost.start().gamepads.map(Pad.init)
         } catch {
             notes.append("SDL cannot look for pads: \(error.reason)")
         }
-        return make(pads: pads, files: files, notes: notes)
+        return make(pads: pads, haptics: HapticDeviceOutput.deviceNames, files: files, notes: notes)
     }
 
-    static func make(pads: [Pad], files: SystemFiles, notes: [String] = []) -> DeviceSurvey {
+    /// - Parameter haptics: The names of SDL's haptic devices, in its order; pads may be among them.
+    static func make(
+        pads: [Pad], haptics: [String] = [], files: SystemFiles, notes: [String] = []
+    ) -> DeviceSurvey {
         var survey = DeviceSurvey(devices: [], notes: notes)
-        let nodes = InputNode.all(files)
+        var nodes = InputNode.all(files)
         for (index, pad) in pads.enumerated() {
             let verdict = nodes.first { $0.path == pad.path }?.verdict
             survey.devices.append(
@@ -46,7 +59,9 @@ extension DeviceSurvey {
                                 ?? "SDL has no rumble for this pad's driver",
                     model: pad.model))
         }
-        for node in nodes where !pads.contains(where: { $0.path == node.path }) {
+        nodes.removeAll { node in pads.contains { $0.path == node.path } }
+        survey.addHaptics(haptics, pads, &nodes)
+        for node in nodes {
             let (canRumble, reason) = node.verdict
             survey.devices.append(
                 DeviceReport(
@@ -65,6 +80,18 @@ extension DeviceSurvey {
                 "/dev/input does not exist: no kernel input devices are visible here (a container or sandbox?)")
         }
         return survey
+    }
+
+    /// Adds SDL's haptic devices that are no pads, and takes their nodes out of `nodes`: SDL tells names only.
+    private mutating func addHaptics(_ names: [String], _ pads: [Pad], _ nodes: inout [InputNode]) {
+        for (index, name) in names.enumerated() where !pads.contains(where: { $0.name == name }) {
+            let place = nodes.firstIndex { $0.name == name }
+            let node = place.map { nodes.remove(at: $0) }
+            devices.append(
+                DeviceReport(
+                    kind: .haptic, name: name, output: "haptic:\(index)", path: node?.path, canRumble: true,
+                    reason: "SDL's haptic device \(index)", model: MotorModel.spinningMass.name))
+        }
     }
 
     private mutating func addSoundCards(_ files: SystemFiles) {

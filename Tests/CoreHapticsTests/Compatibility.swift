@@ -91,7 +91,8 @@ let compatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("playPattern(from: URL), playPattern(from: Data)", test: "playPattern"),
             .init("intendedSpatialExperience", .absent, "visionOS only", test: ""),
             .init(
-                "init(output:), HapticOutput", .differs, "ours: chooses the output, as THRUM_OUTPUT does",
+                "init(output:), HapticOutput", .differs,
+                "ours: chooses the output, or several, as THRUM_OUTPUT and `thrum play --output` do",
                 test: "outputNames"),
         ]
     ),

@@ -403,13 +403,18 @@ func independentEngines() throws {
         } == .engineNotRunning)
 }
 
-@Test("THRUM_OUTPUT names are read, and others refused")
+@Test("THRUM_OUTPUT takes every output of `thrum play --output`, and several with commas; others are refused")
 func outputNames() {
-    #expect(HapticOutput("gamepad:2") == .gamepad(2))
-    #expect(HapticOutput("auto") == .automatic)
-    #expect(HapticOutput("null") == .null)
-    #expect(HapticOutput("trace:/tmp/x") == .trace(to: URL(fileURLWithPath: "/tmp/x")))
-    for name in ["", "gamepad:-1", "gamepad:x", "trace:", "trace", "null:1", "Auto"] {
+    let places = URL(fileURLWithPath: "/tmp/x")
+    let outputs: [(String, HapticOutput)] = [
+        ("auto", .automatic), ("gamepad", .gamepad()), ("gamepad:2", .gamepad(2)), ("haptic:1", .haptic(1)),
+        ("evdev:/dev/input/event7", .evdev("/dev/input/event7")), ("audio", .audio), ("sound", .sound),
+        ("dualsense", .dualSense),
+        ("feedbackd", .feedbackd), ("wav:/tmp/x", .wav(to: places)), ("trace:/tmp/x", .trace(to: places)),
+        ("null", .null), ("auto,null", .all([.automatic, .null])),
+    ]
+    for (name, output) in outputs { #expect(HapticOutput(name) == output, "\(name)") }
+    for name in ["", "gamepad:-1", "gamepad:x", "trace:", "trace", "null:1", "Auto", "null,"] {
         #expect(HapticOutput(name) == nil)
     }
 }

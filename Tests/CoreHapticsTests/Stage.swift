@@ -1,6 +1,5 @@
 import CoreHaptics
 import HapticPlayback
-import Synchronization
 
 /// An engine in virtual time with a recorder, for tests that otherwise use the public API alone.
 final class Stage: Sendable {
@@ -10,9 +9,9 @@ final class Stage: Sendable {
 
     /// What the engine's outputs write to.
     private final class Recorder: Sendable {
-        let entries = Mutex<[TraceEntry]>([])
-        let outputs = Mutex<[any PlaybackOutput]>([])
-        let openFault = Mutex<OutputFault?>(nil)
+        let entries = Guarded<[TraceEntry]>([])
+        let outputs = Guarded<[any PlaybackOutput]>([])
+        let openFault = Guarded<OutputFault?>(nil)
     }
 
     init(idleTimeout: Double = 120) {
@@ -84,7 +83,7 @@ func hum(_ time: TimeInterval, for duration: TimeInterval, intensity: Float = 1)
 
 /// A list that handlers on any thread append to.
 final class Log<Item: Sendable>: Sendable {
-    private let items = Mutex<[Item]>([])
+    private let items = Guarded<[Item]>([])
     func append(_ item: Item) { items.withLock { $0.append(item) } }
     var all: [Item] { items.withLock { $0 } }
 }

@@ -1,3 +1,4 @@
+package import HapticDevices
 package import HapticPlayback
 
 /// What an engine plays on, and by which clock: the seam between the engine and the world.
@@ -14,8 +15,10 @@ package struct EngineConfiguration: Sendable {
     package var idleTimeout: Double
     /// Whether the outputs are of a game controller, which plays no sound.
     package var isController: Bool
-    /// Why an engine stops whose output is lost.
-    package var lossReason: CHHapticEngine.StoppedReason
+    /// Strength and mute that the user has set outside the app.
+    package var master: MasterSettings
+    /// Why an engine stops that has lost this output.
+    package var lossReason: @Sendable (any PlaybackOutput) -> CHHapticEngine.StoppedReason = Self.lossReason
     /// Told of every start and stop of the outputs.
     package var onOutputs: @Sendable ([any PlaybackOutput]) -> Void
 
@@ -23,7 +26,7 @@ package struct EngineConfiguration: Sendable {
     package init(
         clock: any PlaybackClock = MonotonicClock(), runsInRealTime: Bool = true, startTimeout: Double = 5,
         idleTimeout: Double = 120, isController: Bool = false,
-        lossReason: CHHapticEngine.StoppedReason = .systemError,
+        master: MasterSettings = MasterSettings(),
         onOutputs: @escaping @Sendable ([any PlaybackOutput]) -> Void = { _ in },
         makeOutputs: @escaping @Sendable (_ needsSound: Bool) throws -> [any PlaybackOutput]
     ) {
@@ -32,8 +35,14 @@ package struct EngineConfiguration: Sendable {
         self.startTimeout = startTimeout
         self.idleTimeout = idleTimeout
         self.isController = isController
-        self.lossReason = lossReason
+        self.master = master
         self.onOutputs = onOutputs
         self.makeOutputs = makeOutputs
+    }
+
+    /// A device that was unplugged is a controller's disconnection, anything else a failure of the system.
+    private static func lossReason(_ output: any PlaybackOutput) -> CHHapticEngine.StoppedReason {
+        output is GamepadOutput || output is EvdevOutput || output is HapticDeviceOutput
+            ? .gameControllerDisconnect : .systemError
     }
 }

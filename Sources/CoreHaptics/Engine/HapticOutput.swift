@@ -1,64 +1,75 @@
 public import Foundation
 import HapticDevices
 import HapticPlayback
-import Synchronization
 
 /// Where an engine plays to. Ours, not Apple's: there the device is the output.
 ///
-/// The same choices as `thrum play --output`; the environment variable `THRUM_OUTPUT` holds one for engines that are
-/// made by Apple's initialisers.
+/// The same outputs as those of `thrum play --output`; the environment variable `THRUM_OUTPUT` names one or several for
+/// engines that are made by Apple's initialisers.
 public struct HapticOutput: Sendable, Hashable {
-    enum Kind: Sendable, Hashable {
-        case automatic
-        case gamepad(Int?)
-        case trace(String)
-        case null
-    }
+    /// Each once, in order; never empty.
+    let specs: [OutputSpec]
 
-    let kind: Kind
+    private init(_ specs: [OutputSpec]) { self.specs = specs }
 
     /// The first controller that rumbles.
-    public static let automatic = HapticOutput(kind: .automatic)
+    public static let automatic = HapticOutput([.auto])
     /// An output that nothing comes of, for tests and headless machines.
-    public static let null = HapticOutput(kind: .null)
+    public static let null = HapticOutput([.null])
+    /// The audible preview of what is felt, and what is heard, on the default sound card.
+    public static let audio = HapticOutput([.audio])
+    /// What is heard alone, on the default sound card: beside an output that is felt.
+    public static let sound = HapticOutput([.sound])
+    /// The actuators of a DualSense, through its sound card.
+    public static let dualSense = HapticOutput([.dualsense])
+    /// The vibration daemon of a Linux phone.
+    public static let feedbackd = HapticOutput([.feedbackd])
 
     /// A controller by its place, from 0; nil: the first that rumbles.
-    public static func gamepad(_ index: Int? = nil) -> HapticOutput { HapticOutput(kind: .gamepad(index)) }
+    public static func gamepad(_ index: Int? = nil) -> HapticOutput { HapticOutput([.gamepad(index)]) }
+
+    /// A device that SDL calls haptic but that is no controller, such as a wheel, by its place, from 0.
+    public static func haptic(_ index: Int) -> HapticOutput { HapticOutput([.haptic(index)]) }
+
+    /// A node of the kernel's force feedback, such as `/dev/input/event7`.
+    public static func evdev(_ path: String) -> HapticOutput { HapticOutput([.evdev(path)]) }
 
     /// A file of JSON lines that says what would be felt. All engines of a process share one file of a path.
-    public static func trace(to url: URL) -> HapticOutput { HapticOutput(kind: .trace(url.path)) }
+    public static func trace(to url: URL) -> HapticOutput { HapticOutput([.trace(url.path)]) }
 
-    private init(kind: Kind) { self.kind = kind }
+    /// A sound file of what a sound card would get. Each start of an engine records a file of its own: the first of a
+    /// process the one at `url`, the next one with `-2` before its extension, and so on.
+    public static func wav(to url: URL) -> HapticOutput { HapticOutput([.wav(url.path)]) }
 
-    /// An output by the name that `THRUM_OUTPUT` takes: `auto`, `gamepad`, `gamepad:N`, `trace:PATH` or `null`; nil for
-    /// any other text.
+    /// Several outputs at once, each once.
+    /// - Precondition: There is at least one.
+    public static func all(_ outputs: [HapticOutput]) -> HapticOutput {
+        precondition(!outputs.isEmpty, "an engine needs an output")
+        var specs: [OutputSpec] = []
+        for spec in outputs.flatMap(\.specs) where !specs.contains(spec) { specs.append(spec) }
+        return HapticOutput(specs)
+    }
+
+    /// An output by the name that `THRUM_OUTPUT` takes: a value of `thrum play --output`, or several with commas between
+    /// them; nil for any other text.
     public init?(_ name: String) {
-        let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let argument = parts.count > 1 ? parts[1] : nil
-        switch (parts[0], argument) {
-        case ("auto", nil): self = .automatic
-        case ("null", nil): self = .null
-        case ("gamepad", nil): self = .gamepad()
-        case ("gamepad", let text?):
-            guard let index = Int(text), index >= 0 else { return nil }
-            self = .gamepad(index)
-        case ("trace", let path?) where !path.isEmpty: self.init(kind: .trace(path))
-        default: return nil
-        }
+        guard let specs = try? OutputSpec.list(name) else { return nil }
+        self.specs = specs
     }
 }
 
 extension HapticOutput {
     /// The output that `THRUM_OUTPUT` names; automatic where it is not set.
     private static func fromEnvironment() throws(CHHapticError) -> HapticOutput {
-        guard let name = ProcessInfo.processInfo.environment["THRUM_OUTPUT"], !name.isEmpty else { return .automatic }
-        guard let output = HapticOutput(name) else {
-            throw CHHapticError(
-                .invalidEngineParameter,
-                "THRUM_OUTPUT is \"\(name)\"; it takes auto, gamepad, gamepad:N, trace:PATH or null")
+        guard let name = environment("THRUM_OUTPUT"), !name.isEmpty else { return .automatic }
+        do throws(OutputSpec.Malformed) {
+            return HapticOutput(try OutputSpec.list(name))
+        } catch {
+            throw CHHapticError(.invalidEngineParameter, "THRUM_OUTPUT \(error)")
         }
-        return output
     }
+
+    private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
     /// What an engine made by Apple's initialisers plays on.
     static func configurationFromEnvironment() throws(CHHapticError) -> EngineConfiguration {
@@ -70,61 +81,61 @@ extension HapticOutput {
         guard let output = try? fromEnvironment() else {
             return DeviceCapability(supportsHaptics: false, supportsAudio: false)
         }
-        let exists = output.kind != .automatic || !DeviceSurvey.rumblingPads.isEmpty
+        let exists = output.specs != [.auto] || PadGlance.take().findsPad
         return DeviceCapability(supportsHaptics: exists, supportsAudio: exists)
     }
 
     /// The seam of an engine on this output.
-    /// - Throws: `notSupported` where no controller rumbles, with what was found.
+    /// - Throws: `notSupported` where no controller rumbles and no other output is named, with what was found;
+    ///   `invalidEngineParameter` where the environment sets a strength that is none.
     func configuration() throws(CHHapticError) -> EngineConfiguration {
-        switch kind {
-        case .automatic:
-            let survey = DeviceSurvey.take()
-            guard survey.devices.contains(where: { $0.kind == .gamepad && $0.canRumble }) else {
-                throw CHHapticError(.notSupported, Self.nothingFound(survey))
+        var specs = self.specs
+        if let place = specs.firstIndex(of: .auto) {
+            let glance = PadGlance.take()
+            if glance.findsPad {
+                specs[place] = .gamepad(nil)
+            } else {
+                specs.remove(at: place)
             }
-            return EngineConfiguration(lossReason: .gameControllerDisconnect) { _ in [GamepadOutput(.first)] }
-        case .gamepad(let index):
-            return EngineConfiguration(lossReason: .gameControllerDisconnect) { _ in
-                [GamepadOutput(index.map { .index($0) } ?? .first)]
-            }
-        case .trace(let path):
-            return EngineConfiguration { _ in [try SharedTraces.file(path).makeOutput()] }
-        case .null:
-            return EngineConfiguration { _ in [NullOutput()] }
+            guard !specs.isEmpty else { throw CHHapticError(.notSupported, Self.nothingFound(glance)) }
+        }
+        let master: MasterSettings
+        do throws(MasterSettings.Malformed) {
+            master = try MasterSettings(environment: Self.environment)
+        } catch {
+            throw CHHapticError(.invalidEngineParameter, "\(error)")
+        }
+        let made = specs
+        return EngineConfiguration(master: master) { _ in
+            try made.map { spec throws(OutputFault) in try Self.makeOutput(spec) }
         }
     }
 
+    private static func makeOutput(_ spec: OutputSpec) throws(OutputFault) -> any PlaybackOutput {
+        guard case .wav(let path) = spec else { return try OutputMaker().make(spec) }
+        return WavOutput(path: RecordingNames.next(path))
+    }
+
     /// Why there is no haptic output: each device that was looked at and what it lacks.
-    private static func nothingFound(_ survey: DeviceSurvey) -> String {
-        let found = survey.devices.map { "\($0.name): \($0.reason)" } + survey.notes
-        let list = found.isEmpty ? "no controller was found" : found.joined(separator: "; ")
+    private static func nothingFound(_ glance: PadGlance) -> String {
+        let list = glance.reasons.isEmpty ? "no controller was found" : glance.reasons.joined(separator: "; ")
         return "there is nothing to play haptics on (\(list)); connect a controller that rumbles, or set THRUM_OUTPUT"
     }
 }
 
-extension DeviceSurvey {
-    /// The controllers that rumble.
-    static var rumblingPads: [DeviceReport] { take().devices.filter { $0.kind == .gamepad && $0.canRumble } }
-}
+/// Names for the sound files of one process, so that no engine writes over what another one recorded.
+private enum RecordingNames {
+    private static let counts = Guarded<[String: Int]>([:])
 
-/// The trace files of this process, by path: all engines share one, and each ends with a stop when the process does.
-enum SharedTraces {
-    private static let files = Mutex<[String: TraceFile]>([:])
-
-    /// The file at `path`, created at the first call.
-    static func file(_ path: String) throws(OutputFault) -> TraceFile {
-        try files.withLock { (files) throws(OutputFault) in
-            if let file = files[path] { return file }
-            if files.isEmpty { atexit { SharedTraces.closeAll() } }
-            let file = try TraceFile(path: path)
-            files[path] = file
-            return file
+    /// `path`, then `path` with -2 before its extension, and so on.
+    static func next(_ path: String) -> String {
+        let count = counts.withLock { counts in
+            counts[path, default: 0] += 1
+            return counts[path, default: 1]
         }
-    }
-
-    private static func closeAll() {
-        let open = files.withLock { Array($0.values) }
-        for file in open { _ = file.close() }
+        guard count > 1 else { return path }
+        let url = URL(fileURLWithPath: path)
+        let name = url.deletingPathExtension().path + "-\(count)"
+        return url.pathExtension.isEmpty ? name : name + "." + url.pathExtension
     }
 }

@@ -43,18 +43,11 @@ final class EnginePlayer: NSObject, CHHapticAdvancedPatternPlayer, @unchecked Se
     /// Starts the pattern, and with `startsEngine` the engine before it, as `playPattern` does.
     func start(atTime time: TimeInterval, startsEngine: Bool) throws {
         let moment = try Self.moment(time)
-        guard generation == core.currentGeneration else {
-            throw CHHapticError(
-                .invalidPatternPlayer, "the engine was reset after this player was made; make a new player")
-        }
         let core = core, player = player, ending = ending
-        try core.whenRunning(starts: startsEngine) { error in
-            if let error {
-                core.handlers.async { ending.current(error) }
-            } else {
-                core.startRun { player.start(at: moment) }
-            }
-        }
+        try core.start(
+            EngineCore.PlannedRun(
+                generation: generation, start: { player.start(at: moment) },
+                onFailure: { error in core.handlers.async { ending.current(error) } }), startsEngine: startsEngine)
     }
 
     func stop(atTime time: TimeInterval) throws { player.stop(at: try Self.moment(time)) }

@@ -12,7 +12,7 @@ private final class FakeKernel: Sendable {
         var weak = 0
     }
 
-    let calls = Mutex<[Call]>([])
+    let calls = Guarded<[Call]>([])
     let openResult: Int32
     let bits: [UInt8]
     let failFrom = Atomic<Int>(.max)

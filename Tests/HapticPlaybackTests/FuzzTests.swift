@@ -18,14 +18,14 @@ struct SeededNumbers: RandomNumberGenerator {
     @Test func interleavingsEndSilentWithEachRunReportedOnce() throws {
         for seed in 0..<10_000 {
             var random = SeededNumbers(state: UInt64(seed))
-            let bench = try Bench()
-            let player = bench.player([
+            let stage = try Stage()
+            let player = stage.player([
                 bed(0, Double.random(in: 0.01...0.2, using: &random)), tap(Double.random(in: 0...0.2, using: &random)),
             ])
             var started: [RunID] = []
             for _ in 0..<Int.random(in: 2...12, using: &random) {
                 let when =
-                    Bool.random(using: &random) ? nil : bench.clock.now + Double.random(in: -0.1...0.2, using: &random)
+                    Bool.random(using: &random) ? nil : stage.clock.now + Double.random(in: -0.1...0.2, using: &random)
                 switch Int.random(in: 0..<10, using: &random) {
                 case 0...2: started.append(player.start(at: when))
                 case 3: player.stop(at: when)
@@ -36,16 +36,16 @@ struct SeededNumbers: RandomNumberGenerator {
                 case 8: player.isLooping.toggle()
                 default: player.loopEnd = Double.random(in: 0...0.2, using: &random)
                 }
-                try bench.run(until: bench.time + Double.random(in: 0...0.1, using: &random), step: 0.004)
+                try stage.run(until: stage.time + Double.random(in: 0...0.1, using: &random), step: 0.004)
             }
             player.isLooping = false
-            player.resume(at: bench.clock.now + 0.21)
-            try bench.run(until: bench.time + 2.5, step: 0.02)
-            let reported = bench.reports.map(\.run)
+            player.resume(at: stage.clock.now + 0.21)
+            try stage.run(until: stage.time + 2.5, step: 0.02)
+            let reported = stage.reports.map(\.run)
             try #require(reported.sorted() == started, "seed \(seed)")
-            let last = bench.entries.last { $0.kind == .level }
+            let last = stage.entries.last { $0.kind == .level }
             try #require(last?.low ?? 0 == 0 && last?.high ?? 0 == 0, "seed \(seed)")
-            try #require(player.activity == .idle && !bench.session.isBusy, "seed \(seed)")
+            try #require(player.activity == .idle && !stage.session.isBusy, "seed \(seed)")
         }
     }
 }

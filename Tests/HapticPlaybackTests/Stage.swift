@@ -1,18 +1,17 @@
 import HapticPattern
 import HapticPlayback
 import HapticRendering
-import Synchronization
 
 /// A session in virtual time with a trace of everything and every report.
-final class Bench: Sendable {
+final class Stage: Sendable {
     let clock = VirtualClock()
     let session: PlaybackSession
     let trace: TraceOutput
     private let log: Log
 
     final class Log: Sendable {
-        let entries = Mutex<[TraceEntry]>([])
-        let reports = Mutex<[RunReport]>([])
+        let entries = Guarded<[TraceEntry]>([])
+        let reports = Guarded<[RunReport]>([])
     }
 
     init() throws {

@@ -9,8 +9,13 @@ extension JSONTree {
     }
 
     /// Takes an item out of its array.
-    public func removingItem(_ item: Int) -> [TextEdit] {
-        guard let array = parent(of: item), nodes[array].kind == .array else { return [] }
+    ///
+    /// - Parameter array: node of the array, where the caller knows it; finding it looks at everything before the item.
+    /// - Complexity: O(1) for an item of a known array that has another behind it, else O(*items*).
+    public func removingItem(_ item: Int, of array: Int? = nil) -> [TextEdit] {
+        guard let array = array ?? parent(of: item), nodes[array].kind == .array else { return [] }
+        let next = Int(nodes[item].next)
+        if next < Int(nodes[array].next) { return [TextEdit(Int(nodes[item].start)..<Int(nodes[next].start), [])] }
         return removing(item, end: Int(nodes[item].end), among: items(of: array), in: array)
     }
 
@@ -106,8 +111,10 @@ extension JSONTree {
     }
 
     /// Puts items (as JSON text) behind `item` in its array, in the array's own style.
-    public func insertingItems(_ texts: [String], after item: Int) -> [TextEdit] {
-        guard let array = parent(of: item), !texts.isEmpty else { return [] }
+    ///
+    /// - Parameter array: node of the array, where the caller knows it; finding it looks at everything before the item.
+    public func insertingItems(_ texts: [String], after item: Int, of array: Int? = nil) -> [TextEdit] {
+        guard let array = array ?? parent(of: item), !texts.isEmpty else { return [] }
         let head = Int(nodes[array + 1].start)
         let lead = source.string(Int(nodes[array].start) + 1..<head)
         let end = Int(nodes[item].end)
@@ -117,9 +124,11 @@ extension JSONTree {
     }
 
     /// Gives every member after the first of an array's item an object of its own, right behind it.
-    public func splittingMembers(of object: Int) -> [TextEdit] {
+    ///
+    /// - Parameter array: node of the array, where the caller knows it; finding it looks at everything before the object.
+    public func splittingMembers(of object: Int, in array: Int? = nil) -> [TextEdit] {
         let keys = memberKeys(of: object)
-        guard keys.count > 1, let array = parent(of: object) else { return [] }
+        guard keys.count > 1, let array = array ?? parent(of: object) else { return [] }
         let lead = source.string(Int(nodes[array].start) + 1..<Int(nodes[array + 1].start))
         let open = source.string(Int(nodes[object].start)..<Int(nodes[keys[0]].start))
         let close = source.string(valueEnd(keys[keys.count - 1])..<Int(nodes[object].end))

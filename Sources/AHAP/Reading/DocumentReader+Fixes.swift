@@ -5,7 +5,7 @@ import JSONText
 extension DocumentReader {
     /// Deletes an item of an array. Safe where the item means nothing to a player.
     func deletingFix(_ node: Int, title: String = "Delete it", isSafe: Bool = true) -> [Diagnostic.Fix] {
-        let edits = tree.removingItem(node)
+        let edits = tree.removingItem(node, of: node == place.entryNode ? entries : nil)
         return edits.isEmpty ? [] : [.init(title, isSafe: isSafe, edits)]
     }
 
@@ -50,6 +50,9 @@ extension DocumentReader {
     /// How far in the entry stands, in steps of indentation, for text that goes beside it.
     static let entryDepth = 2
 
+    /// The `Pattern` array, once it is read; entries are its items.
+    var entries: Int? { references.patternArray.map { Int($0) } }
+
     private var style: TextStyle {
         if let style = log.style { return style }
         let style = TextStyle(of: tree)
@@ -81,7 +84,7 @@ extension DocumentReader {
         {
             edits += tree.removingItem(release)
         }
-        edits += tree.insertingItems(texts, after: place.entryNode)
+        edits += tree.insertingItems(texts, after: place.entryNode, of: entries)
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
         return [.init("Chain \(count) events of at most 30 s", isSafe: false, edits)]
     }
@@ -176,7 +179,7 @@ extension AHAPDocument {
             first = last
         }
         return [TextEdit(tree.nodes[entry].range, texts[0])]
-            + tree.insertingItems(Array(texts.dropFirst()), after: entry)
+            + tree.insertingItems(Array(texts.dropFirst()), after: entry, of: references.patternArray.map { Int($0) })
     }
 }
 

@@ -141,7 +141,9 @@ extension DocumentReader {
             .entryMultipleKinds, at: fields[kinds[1]]! - 1,
             "entry \(place.entry) of Pattern holds \(names); they do not belong together",
             fixes: [
-                .init("Give each an entry of its own", isSafe: true, tree.splittingMembers(of: place.entryNode))
+                .init(
+                    "Give each an entry of its own", isSafe: true,
+                    tree.splittingMembers(of: place.entryNode, in: entries))
             ])
     }
 

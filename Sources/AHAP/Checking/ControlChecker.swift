@@ -91,6 +91,14 @@ struct ControlChecker {
             let next = index + 1 < entries.count ? entries[index + 1].start : .infinity
             if entry.curve != nil {
                 checkCurveEffect(entry, until: next, into: &findings)
+            } else if index + 1 < entries.count, isReplacedAtOnce(entry, by: entries[index + 1]) {
+                let other = entries[index + 1].curve == nil ? "step" : "curve"
+                add(
+                    .stepWithoutEffect, entry,
+                    "a later \(other) of \(id.name) at the same time replaces this step",
+                    why: "of two that start at one time the later in the file rules, so this one is never felt",
+                    help: "remove it, or give it another time",
+                    notes: [Diagnostic.Note("the \(other) that rules", at: range(entries[index + 1]))], into: &findings)
             } else if next > entry.start, !audience.hasEvent(from: entry.start, to: next) {
                 // Back to neutral after the last event is tidiness, not a mistake.
                 add(
@@ -98,6 +106,14 @@ struct ControlChecker {
                     "\(id.name) reaches no event here; \(responders)", into: &findings)
             }
         }
+    }
+
+    /// Whether a step is replaced in the very moment in which it acts; a curve that begins with a point later on leads in
+    /// from it.
+    private func isReplacedAtOnce(_ step: Entry, by next: Entry) -> Bool {
+        guard next.start == step.start else { return false }
+        guard let curve = next.curve else { return true }
+        return document.pattern.curves[curve].points.contains { $0.time <= 0 }
     }
 
     private mutating func checkCurveEffect(_ entry: Entry, until next: Double, into findings: inout [Diagnostic]) {
@@ -180,13 +196,13 @@ struct ControlChecker {
     private func range(_ entry: Entry) -> Range<Int> { document.bodyRange(place(entry)) }
 
     private func add(
-        _ rule: Rule, severity: Severity? = nil, _ entry: Entry, _ message: String, notes: [Diagnostic.Note] = [],
-        into findings: inout [Diagnostic]
+        _ rule: Rule, severity: Severity? = nil, _ entry: Entry, _ message: String, why: String? = nil,
+        help: String? = nil, notes: [Diagnostic.Note] = [], into findings: inout [Diagnostic]
     ) {
         let kind = entry.curve == nil ? AHAPName.Key.parameter.text : AHAPName.Key.parameterCurve.text
         findings.append(
             Diagnostic(
-                rule, severity: severity, message, why: rule.text.why, help: rule.text.help,
+                rule, severity: severity, message, why: why ?? rule.text.why, help: help ?? rule.text.help,
                 pointer: "/Pattern/\(place(entry).entry)/\(kind)", range: range(entry), notes: notes,
                 time: entry.start))
     }

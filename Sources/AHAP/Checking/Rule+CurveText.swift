@@ -106,7 +106,8 @@ extension Rule {
                 details: """
                     Documented: each control acts on certain events only: `HapticSharpnessControl` on continuous haptic
                     events, not on taps; `Audio…` controls on sound; envelope controls on continuous events. A step that
-                    meets none of them before the next step or curve of its ID changes nothing.
+                    meets none of them before the next step or curve of its ID changes nothing. Of two steps of one ID at
+                    one time the later in the file rules (chosen), so the other changes nothing either.
 
                     A step that brings its control back to neutral after the last event is an info: tidy, and harmless.
                     """)

@@ -29,7 +29,7 @@ public struct BakedPattern: Sendable, Equatable {
     ///   1/√`error` where lines are curved.
     public init(_ timeline: Timeline, live: ControlLayer = .neutral, within error: Double = 1e-3) {
         var baker = Baker(timeline, live: live, error: error > 1e-6 ? error : 1e-6)
-        baker.bake()
+        _ = baker.bake()
         intensity = baker.intensity.line
         sharpness = baker.sharpness.line
         taps = timeline.taps.map { ControlFrames.Transient($0, live: live) }

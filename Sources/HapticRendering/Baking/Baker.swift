@@ -25,13 +25,18 @@ struct Baker {
         self.end = end
     }
 
-    mutating func bake() {
+    /// Draws both lines, unless that means looking at voices more than `limit` times; whether they are whole.
+    mutating func bake(lookingAtMost limit: Int = .max) -> Bool {
         var time = 0.0
+        var looks = 0
         while time < end {
             let stretch = stretch(from: time)
+            looks += 1 + active.count
+            guard looks <= limit else { return false }
             draw(stretch, from: time)
             time = stretch.end
         }
+        return true
     }
 
     /// What sounds from `time` on, and until when nothing bends.

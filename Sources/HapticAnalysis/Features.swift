@@ -37,7 +37,7 @@ public struct Features: Sendable, Equatable {
     /// The features of a timeline.
     ///
     /// - Complexity: O(*n* log *n*) in the size of the pattern; rhythm looks at the first 500 onsets.
-    public init(_ timeline: Timeline) { self.init(BakedPattern(timeline)) }
+    public init(_ timeline: Timeline) { self.init(BakedPattern(overviewOf: timeline)) }
 
     /// The features of a baked pattern.
     public init(_ baked: BakedPattern) {

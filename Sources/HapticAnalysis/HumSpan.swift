@@ -6,6 +6,8 @@ struct HumSpan {
     var end: Double
     /// What is felt of it: corners of straight lines, at least one.
     var corners: [Corner]
+    /// Whether every event in it is written with intensity 0.
+    var isWrittenSilent: Bool
 
     struct Corner {
         var time: Double
@@ -21,10 +23,12 @@ struct HumSpan {
         var spans: [HumSpan] = []
         for voice in timeline.voices {
             let end = max(voice.end, voice.envelope.fallEnd)
+            let isSilent = voice.intensity < 0.005
             if let last = spans.last, voice.start <= last.end + gap {
                 spans[spans.count - 1].end = max(last.end, end)
+                if !isSilent { spans[spans.count - 1].isWrittenSilent = false }
             } else {
-                spans.append(HumSpan(start: voice.start, end: end, corners: []))
+                spans.append(HumSpan(start: voice.start, end: end, corners: [], isWrittenSilent: isSilent))
             }
         }
         let pieces = baked.pieces

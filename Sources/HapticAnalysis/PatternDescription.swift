@@ -17,7 +17,12 @@ public struct PatternDescription: Sendable, Equatable {
     ///
     /// - Complexity: O(*n* log *n*) in the size of the pattern; the text has a few lines at most.
     public init(_ pattern: Pattern, _ timeline: Timeline) {
-        var describer = Describer(pattern, timeline)
+        self.init(pattern, timeline, BakedPattern(overviewOf: timeline))
+    }
+
+    /// Describes a pattern whose timeline and lines are at hand.
+    public init(_ pattern: Pattern, _ timeline: Timeline, _ baked: BakedPattern) {
+        var describer = Describer(pattern, timeline, baked)
         text = describer.describe()
     }
 }
@@ -32,21 +37,23 @@ struct Clause {
 private struct Describer {
     private let pattern: Pattern
     private let timeline: Timeline
+    private let baked: BakedPattern
     private let length: Double
     private let times: TimeWords
     /// More clauses than this of one kind are told as one.
     private static let limit = 4
 
-    init(_ pattern: Pattern, _ timeline: Timeline) {
+    init(_ pattern: Pattern, _ timeline: Timeline, _ baked: BakedPattern) {
         self.pattern = pattern
         self.timeline = timeline
+        self.baked = baked
         length = max(timeline.duration, timeline.felt)
         times = TimeWords(length: length)
     }
 
     mutating func describe() -> String {
         if timeline.voices.isEmpty, timeline.taps.isEmpty, timeline.sounds.isEmpty { return "Nothing to feel or hear." }
-        let spans = HumSpan.all(timeline, BakedPattern(timeline))
+        let spans = HumSpan.all(timeline, baked)
         let silence = SilenceWords(pattern, times)
         var clauses =
             TapWords(times: times).clauses(timeline.taps.filter { $0.intensity >= 0.005 }, limit: Self.limit)

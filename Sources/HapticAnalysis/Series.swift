@@ -4,16 +4,18 @@ import JSONText
 struct Series {
     private let starts: [Double]
     private let gaps: [Double]
+    private let mean: Double
+    /// Whether the gaps are alike, to a tenth.
+    private let isEven: Bool
 
     init(starts: [Double]) {
         self.starts = starts
-        gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+        let gaps = zip(starts, starts.dropFirst()).map { $1 - $0 }
+        let mean = gaps.reduce(0, +) / Double(max(1, gaps.count))
+        self.gaps = gaps
+        self.mean = mean
+        isEven = gaps.count >= 2 && gaps.allSatisfy { abs($0 - mean) <= 0.1 * mean }
     }
-
-    private var mean: Double { gaps.reduce(0, +) / Double(max(1, gaps.count)) }
-
-    /// Whether the gaps are alike, to a tenth.
-    private var isEven: Bool { gaps.count >= 2 && gaps.allSatisfy { abs($0 - mean) <= 0.1 * mean } }
 
     /// ` every 0.1 s` for an even series, else nothing.
     func pace(_ times: TimeWords) -> String {
@@ -22,13 +24,17 @@ struct Series {
         return " every " + NumberText.rounded(mean, digits: 2) + " s"
     }
 
-    /// `, ever faster`, `, ever slower`, `, about 15 a second` for an uneven series, else nothing.
+    /// `, ever faster`, `, ever slower`, `, again every 0.9 s`, `, about 15 a second` for an uneven series, else nothing.
     var change: String {
         guard !isEven, gaps.count >= 3, let first = gaps.first, let last = gaps.last else { return "" }
         let falls = zip(gaps, gaps.dropFirst()).allSatisfy { $1 <= $0 * 1.02 }
         if falls, last < 0.7 * first { return ", ever faster" }
         let rises = zip(gaps, gaps.dropFirst()).allSatisfy { $1 >= $0 * 0.98 }
         if rises, first < 0.7 * last { return ", ever slower" }
+        let rhythm = Rhythm(starts)
+        if rhythm.regularity >= 0.9, let period = rhythm.period {
+            return ", again every " + NumberText.rounded(period, digits: 2) + " s"
+        }
         guard gaps.count >= 8, mean > 0 else { return "" }
         let rate = 1 / mean
         return ", about " + NumberText.rounded(rate, digits: rate < 2 ? 1 : 0) + " a second"

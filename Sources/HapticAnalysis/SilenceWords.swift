@@ -3,12 +3,23 @@ import HapticRendering
 
 /// What is not felt, and why, in words.
 struct SilenceWords {
-    private let pattern: Pattern
     private let times: TimeWords
+    /// The entries that set the intensity control, in the order in which they begin to rule.
+    private let rulers: [(start: Double, order: Int, cause: Cause)]
 
     init(_ pattern: Pattern, _ times: TimeWords) {
-        self.pattern = pattern
         self.times = times
+        var rulers: [(start: Double, order: Int, cause: Cause)] = []
+        for step in pattern.parameters where step.id == .hapticIntensity {
+            rulers.append((max(0, step.time), step.order, .step))
+        }
+        for curve in pattern.curves where curve.id == .hapticIntensity && !curve.points.isEmpty {
+            rulers.append((max(0, curve.time), curve.order, .curve))
+        }
+        // Of two with equal start and order the curve comes later and rules.
+        self.rulers = rulers.sorted {
+            ($0.start, $0.order, $1.cause.rawValue) < ($1.start, $1.order, $0.cause.rawValue)
+        }
     }
 
     /// What makes an event silent.
@@ -36,11 +47,7 @@ struct SilenceWords {
         clauses(
             "hum",
             spans.map { span in
-                let voices = pattern.events.filter { event in
-                    event.type == .hapticContinuous && event.time >= span.start && event.time < span.end
-                }
-                let isWritten = voices.allSatisfy { $0.value(of: .hapticIntensity) < 0.005 }
-                return (span.start, span.end, isWritten ? .written : cause(at: span.start))
+                (span.start, span.end, span.isWrittenSilent ? .written : cause(at: span.start))
             })
     }
 
@@ -65,15 +72,11 @@ struct SilenceWords {
 
     /// Which kind of entry rules the intensity control at a time: the one that started last.
     private func cause(at time: Double) -> Cause {
-        var latest = (start: -Double.infinity, order: Int.min, cause: Cause.curve)
-        func take(_ start: Double, _ order: Int, _ cause: Cause) {
-            guard start <= time, (start, order) >= (latest.start, latest.order) else { return }
-            latest = (start, order, cause)
+        var low = 0, high = rulers.count
+        while low < high {
+            let middle = (low + high) / 2
+            if rulers[middle].start <= time { low = middle + 1 } else { high = middle }
         }
-        for step in pattern.parameters where step.id == .hapticIntensity { take(max(0, step.time), step.order, .step) }
-        for curve in pattern.curves where curve.id == .hapticIntensity && !curve.points.isEmpty {
-            take(max(0, curve.time), curve.order, .curve)
-        }
-        return latest.cause
+        return low > 0 ? rulers[low - 1].cause : .curve
     }
 }

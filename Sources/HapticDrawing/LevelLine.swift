@@ -22,14 +22,14 @@ struct LevelLine {
     /// The runs, in order of time.
     private(set) var runs: [Run] = []
 
-    /// How far the lines may be from what is felt: a seventh of a pixel on a page.
+    /// How far the lines may be from what is felt (but where too much overlaps): a seventh of a pixel on a page.
     private static let error = 0.001
 
     /// The line of `timeline` between two times.
     init(_ timeline: Timeline, from start: Double, to end: Double) {
         let spans = ActiveSpans(timeline, from: start, to: end)
         guard !spans.list.isEmpty else { return }
-        let baked = BakedPattern(timeline, within: Self.error)
+        let baked = BakedPattern(overviewOf: timeline, within: Self.error)
         let pieces = baked.pieces
         var first = 0
         for span in spans.list {

@@ -60,6 +60,10 @@ extension Plot {
         where marks[gap + 1].isCrowded && distance < Self.rowDistance {
             marks[gap].isCrowded = true
         }
+        // A few large heads among many small ones would look as if they meant more.
+        if 2 * marks.count(where: { $0.isCrowded }) > marks.count {
+            for index in marks.indices { marks[index].isCrowded = true }
+        }
     }
 
     /// In each column of pixels the strongest tap, with the highest of what was authored there.

@@ -26,6 +26,7 @@ struct Plot {
     let pattern: Pattern
     let timeline: Timeline
     let options: PlotOptions
+    let words: PlotWords
     let lanes: Lanes
     var drawing: Drawing
 
@@ -37,10 +38,8 @@ struct Plot {
         self.timeline = timeline
         self.options = options
         let (start, end) = Self.times(timeline, options.range)
-        var reserved = 0.0
-        if options.heading != nil { reserved += 34 * options.size.scale }
-        if options.caption != nil { reserved += 20 * options.size.scale }
-        lanes = Lanes(options.size, from: start, to: end, reserved: reserved)
+        words = PlotWords(options)
+        lanes = Lanes(options.size, from: start, to: end, reserved: words.height)
         drawing = Drawing(
             width: options.size.width, height: options.size.height, scale: options.size.scale, startTime: start,
             endTime: end, startX: lanes.left, endX: lanes.right, stops: [], items: [])

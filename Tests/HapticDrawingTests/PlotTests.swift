@@ -89,6 +89,27 @@ func placesLieInside(seed: Int) {
     #expect(drawing.items.contains { $0.role == .tailLine })
 }
 
+@Test("A control that begins and ends where it changes nothing still has its second line", arguments: [true, false])
+func aDipInTheMiddleHasASecondLine(isIntensity: Bool) {
+    var pattern = Pattern(events: [.hum(0, 1, 0.8, 0.2)])
+    pattern.curves = [
+        isIntensity
+            ? .line(.hapticIntensity, (0, 1), (0.5, 0.3), (1, 1)) : .line(.hapticSharpness, (0, 0), (0.5, 0.6), (1, 0))
+    ]
+    let drawing = Drawing(pattern)
+    #expect(drawing.items.contains { $0.role == .authoredLine } == isIntensity)
+    #expect(drawing.items.contains { $0.role == .authoredSharpness } == !isIntensity)
+}
+
+@Test func aReleaseThatOnlyAControlAddsHasASecondLine() {
+    var pattern = Pattern(events: [.hum(0, 0.5, 0.8, 0.5)])
+    pattern.parameters = [DynamicParameter(.hapticReleaseTime, at: 0, value: 0.8)]
+    let drawing = Drawing(pattern)
+    #expect(drawing.items.contains { $0.role == .tailLine })
+    #expect(points(.authoredLine, drawing).allSatisfy { isNear($0.y, pageY(0.8)) })
+    #expect(!points(.authoredLine, drawing).isEmpty)
+}
+
 @Test func aSilencedTapIsHollowAtWhatWasAuthored() {
     var pattern = Pattern(events: [.tap(0.5, 0.9, 0.9)])
     pattern.curves = [.line(.hapticIntensity, (0, 1), (0.4, 0))]
@@ -194,4 +215,34 @@ func thinningKeepsPeaks(seed: Int) {
 @Test func aPictureOfTwentyThousandEventsStaysSmall() {
     let drawing = Drawing(Pattern.random(4, events: 20_000, seconds: 120))
     #expect(drawing.svg(SVGOptions(title: "t")).count < 400_000)
+}
+
+// Anything that grows with the square of the number of events would take minutes here.
+@Test(
+    "A hundred thousand events, apart or all at once, are drawn in a picture of bounded size", arguments: [0.005, 900])
+func aHundredThousandEvents(duration: Double) {
+    let count = duration < 1 ? 100_000 : 20_000
+    let events = (0..<count).map { index in
+        let time = Double(index) * 0.01
+        // 15,000 at once come to a quarter.
+        let intensity = duration < 1 ? 0.5 : 0.002
+        return index % 4 == 0 ? Event.tap(time, 0.8, 0.5) : .hum(time, duration, intensity, Double(index % 10) / 9)
+    }
+    var pattern = Pattern(events: events)
+    pattern.curves = [.line(.hapticIntensity, (0, 1), (500, 0.5), (1_000, 1))]
+    let drawing = Drawing(pattern)
+    #expect(drawing.svg(SVGOptions(title: "t")).count < 400_000)
+    #expect(placesOutside(drawing) == [])
+    #expect(drawing.items.contains { $0.role == .authoredLine })
+    #expect(TerminalPicture(pattern).bytes.count < 8_000)
+}
+
+@Test("Where most taps stand close, all are small: a few large heads would look as if they meant more")
+func fewApartAmongManyClose() {
+    let crowd = (0..<200).map { Event.tap(Double($0) * 0.01) }
+    let apart = (0..<30).map { Event.tap(3 + Double($0) * 0.1) }
+    let mostlyClose = Drawing(Pattern(events: crowd + apart))
+    #expect(points(.tapHead, mostlyClose).isEmpty && points(.smallHead, mostlyClose).count == 230)
+    let mostlyApart = Drawing(Pattern(events: Array(crowd.prefix(10)) + apart))
+    #expect(points(.tapHead, mostlyApart).count == 30 && points(.smallHead, mostlyApart).count == 10)
 }

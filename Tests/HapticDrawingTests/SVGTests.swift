@@ -49,7 +49,7 @@ func randomPatternsGiveWellFormedPictures(seed: Int) {
 @Test("Files of every kind give well-formed pictures")
 func filesGiveWellFormedPictures() throws {
     let files =
-        ["Examples/patterns", "Fixtures/ok", "Fixtures/bad", "../shared/corpus", "../shared/cases"]
+        ["Examples/patterns", "Fixtures/ok", "Fixtures/bad", shared + "/corpus", shared + "/cases"]
         .flatMap(patternFiles)
     #expect(!files.isEmpty || patternFiles(in: "Examples/patterns").isEmpty)
     for file in files {

@@ -5,12 +5,18 @@ import Testing
 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+/// The folder of reference files: beside the repository, or where THRUM_SHARED says. It may not be there.
+let shared = ProcessInfo.processInfo.environment["THRUM_SHARED"] ?? "../shared"
+
+/// A file by its path from the root.
+private func file(_ path: String) -> URL { URL(fileURLWithPath: path, relativeTo: root) }
+
 /// The bytes of a file below the root.
-func bytes(of path: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: root.appendingPathComponent(path))) }
+func bytes(of path: String) throws -> [UInt8] { try [UInt8](Data(contentsOf: file(path))) }
 
 /// The `.ahap` files of a folder below the root, in order of name; none where there is no folder.
 func patternFiles(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: file(folder).path)) ?? []
     return names.filter { $0.hasSuffix(".ahap") }.sorted().map { folder + "/" + $0 }
 }
 

@@ -133,57 +133,16 @@ private func listFolder(_ folder: String) throws(FileFault) -> [FileAccess.Entry
     return entries
 }
 
-/// Writes `bytes` to a new file beside `path` and moves it there, so that readers see the old or the new file.
+/// Puts `bytes` in the place of the file at `path`, so that readers see the old or the new file.
 private func replaceFile(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
-    // Follow links first: the file they lead to is replaced, not the link.
-    var target = path
-    if let resolved = realpath(path, nil) {
-        target = String(cString: resolved)
-        free(resolved)
-    }
-    var status = stat()
-    let exists = stat(target, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR { throw .isFolder }
-    // A device or pipe cannot be replaced, only written; a file that may not be written is not replaced either.
-    if exists, status.st_mode & S_IFMT != S_IFREG { return try overwrite(target, bytes) }
-    if exists, access(target, W_OK) != 0 { throw FileFault(errno: errno) }
-    let folder = Path.folder(of: target)
-    let (temporary, descriptor) = try createTemporary(in: folder, mode: exists ? 0o600 : 0o666)
+    let stream = try openLiveStream(path, isSynced: true)
     do throws(FileFault) {
-        if exists {
-            _ = fchown(descriptor, status.st_uid, status.st_gid)
-            fchmod(descriptor, status.st_mode & 0o7777)
-        }
-        try writeAndSync(bytes, to: descriptor)
-        guard rename(temporary, target) == 0 else { throw FileFault(errno: errno) }
+        try stream.write(bytes)
+        try stream.commit()
     } catch {
-        unlink(temporary)
+        stream.abandon()
         throw error
     }
-    // The new name lives in the folder; without this a crash could bring the old file back.
-    let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if directory >= 0 {
-        fsync(directory)
-        close(directory)
-    }
-}
-
-/// Creates an empty file with a name of its own in `folder`.
-private func createTemporary(in folder: String, mode: mode_t) throws(FileFault) -> (path: String, descriptor: Int32) {
-    var attempt = 0
-    while true {
-        let path = Path.join(folder, ".thrum-\(getpid())-\(pthread_self())-\(attempt)")
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        if descriptor >= 0 { return (path, descriptor) }
-        guard errno == EEXIST, attempt < 100 else { throw FileFault(errno: errno) }
-        attempt += 1
-    }
-}
-
-private func overwrite(_ path: String, _ bytes: [UInt8]) throws(FileFault) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileFault(errno: errno) }
-    try writeAndSync(bytes, to: descriptor)
 }
 
 /// Writes all of `bytes`, forces them to the disk and closes.

@@ -120,24 +120,3 @@ func mistakesInACallOfRender(words: [String], message: String) {
     #expect(run.status == .usage)
     #expect(run.error.contains(message))
 }
-
-@Test("A nameless file gets its name when it is whole, in the place of another, and none when it is let go")
-func liveStreams() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "thrum-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "a.wav").path
-    let dropped = try openLiveStream(path)
-    try dropped.write([1, 2, 3])
-    dropped.abandon()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
-    try Data([9]).write(to: URL(filePath: path))
-    let kept = try openLiveStream(path)
-    try kept.write([1, 2])
-    try kept.write([3])
-    #expect(try Data(contentsOf: URL(filePath: path)) == Data([9]))
-    try kept.commit()
-    #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.wav"])
-    #expect(throws: FileFault.notFound) { try openLiveStream(folder.appending(path: "gone/a.wav").path) }
-}

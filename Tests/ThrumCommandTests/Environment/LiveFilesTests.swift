@@ -128,3 +128,84 @@ func aFileThatMayNotBeWrittenIsNotReplaced() throws {
         #expect(InputList([folder], inputName: "", allowsEmpty: false, in: machine).inputs.isEmpty)
     }
 }
+
+@Suite("Files that are written piece by piece", .serialized)
+struct LiveStreamTests {
+    @Test(
+        "A file gets its name when it is whole, in the place of another, and none when it is let go",
+        arguments: [true, false])
+    func streams(isNameless: Bool) throws {
+        try withFolder { folder in
+            let path = folder + "/a.wav"
+            let dropped = try openLiveStream(path, triesNameless: isNameless)
+            try dropped.write([1, 2, 3])
+            #expect(try names(in: folder).isEmpty == isNameless)
+            dropped.abandon()
+            #expect(try names(in: folder).isEmpty)
+            try Data([9]).write(to: URL(filePath: path))
+            let kept = try openLiveStream(path, triesNameless: isNameless)
+            try kept.write([1, 2])
+            try kept.write([3])
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data([9]))
+            try kept.commit()
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data([1, 2, 3]))
+            #expect(try names(in: folder) == ["a.wav"])
+            #expect(throws: FileFault.notFound) {
+                try openLiveStream(folder + "/gone/a.wav", triesNameless: isNameless)
+            }
+            #expect(throws: FileFault.isFolder) { try openLiveStream(folder, triesNameless: isNameless) }
+        }
+    }
+
+    @Test("What a link leads to is replaced, and keeps its mode", arguments: [true, false])
+    func links(isNameless: Bool) throws {
+        try withFolder { folder in
+            try Data([9]).write(to: URL(filePath: folder + "/real"))
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder + "/real")
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "real")
+            let stream = try openLiveStream(folder + "/link", triesNameless: isNameless)
+            try stream.write([1])
+            try stream.commit()
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "real")
+            #expect(try Data(contentsOf: URL(filePath: folder + "/real")) == Data([1]))
+            let mode = try FileManager.default.attributesOfItem(atPath: folder + "/real")[.posixPermissions] as? Int
+            #expect(mode == 0o640)
+        }
+    }
+
+    @Test("A pipe is written, not replaced")
+    func pipes() throws {
+        try withFolder { folder in
+            let path = folder + "/pipe"
+            try #require(mkfifo(path, 0o600) == 0)
+            let reader = open(path, O_RDONLY | O_NONBLOCK)
+            defer { close(reader) }
+            let stream = try openLiveStream(path)
+            try stream.write([7, 8])
+            try stream.commit()
+            var bytes: [UInt8] = [0, 0, 0]
+            #expect(read(reader, &bytes, 3) == 2 && bytes == [7, 8, 0])
+            var status = stat()
+            #expect(stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+        }
+    }
+
+    @Test("What is not whole when a signal ends the process is removed, what is whole is not")
+    func leftovers() throws {
+        try withFolder { folder in
+            let whole = try openLiveStream(folder + "/whole", triesNameless: false)
+            try whole.write([1])
+            try whole.commit()
+            let part = try openLiveStream(folder + "/part", triesNameless: false)
+            try part.write([1])
+            #expect(try names(in: folder).count == 2)
+            Leftovers.removeAll()
+            #expect(try names(in: folder) == ["whole"])
+            part.abandon()
+        }
+    }
+
+    private func names(in folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+    }
+}

@@ -66,6 +66,7 @@ let package = Package(
         // Floor 0
         cLibrary("CFFmpeg", floor: 0, apt: "libavformat-dev"),
         cLibrary("CLinuxInput", floor: 0, apt: "linux-libc-dev"),
+        cLibrary("CRsvg", floor: 0, apt: "librsvg2-dev"),
         cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
         // Floor 1
         library("HapticPattern", floor: 1),
@@ -85,6 +86,7 @@ let package = Package(
         library(
             "HapticDevices", floor: 5,
             ["CLinuxInput", "CSDL2", "HapticFormats", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        library("PlotImages", floor: 5, ["CRsvg"]),
         // Floor 6
         library("AVFoundation", floor: 6, ["AVFAudio"]),
         library(
@@ -97,8 +99,14 @@ let package = Package(
             "MediaCommand", floor: 7,
             [
                 "AHAP", "AudioFiles", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText",
+                "PlotImages",
             ]),
-        library("ThrumCommand", floor: 7, ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
+        library(
+            "ThrumCommand", floor: 7,
+            [
+                "AHAP", "HapticAnalysis", "HapticDrawing", "HapticFormats", "HapticPattern", "HapticRendering",
+                "JSONText",
+            ]),
         // Floor 8
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         executable("thrum-media", floor: 8, ["MediaCommand"]),
@@ -118,6 +126,7 @@ let package = Package(
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
         tests("MediaCommand", ["HapticDevices", "HapticPlayback", "MediaCommand"]),
+        tests("PlotImages", ["HapticDrawing", "HapticPattern", "PlotImages"]),
         tests("ThrumCommand", ["AHAP", "HapticPattern", "HapticRendering", "JSONText", "ThrumCommand"]),
     ] + webTargets
 )

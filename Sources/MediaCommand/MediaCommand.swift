@@ -14,6 +14,7 @@ public enum MediaCommand {
             name: "devices", summary: "says of every device whether it can rumble, and why not", run: DevicesCommand.run
         ),
         Entry(name: "decode", summary: "writes the samples of sound files, for thrum", run: DecodeCommand.run),
+        Entry(name: "png", summary: "draws an SVG picture as PNG", run: PNGCommand.run),
     ]
 
     /// Runs `words`, the command's name first; the exit status.

@@ -40,6 +40,10 @@ final class FakeMachine: Sendable {
         var asked: [[String]] = []
         /// What the links on paths lead to: absolute paths by the beginnings of absolute paths.
         var links: [String: String] = [:]
+        /// What `thrum-media png` answers.
+        var picture: Environment.SiblingAnswer = .init(status: 0, output: [])
+        /// The bytes that a program was last asked with.
+        var askedInput: [UInt8] = []
         /// Paths in the order in which they were replaced or created.
         var writes: [String] = []
     }
@@ -128,16 +132,19 @@ final class FakeMachine: Sendable {
                     return .failed(reason: "a test goes on after the other program has taken over")
                 }
             },
-            askSibling: { (name, arguments, _) throws(FileFault) in
-                let answer: [UInt8]? = self.with { state in
+            askSibling: { (name, arguments, input, _) throws(FileFault) in
+                let answer: Environment.SiblingAnswer? = self.with { state in
                     guard state.siblings.contains(name) else { return nil }
                     state.asked.append([name] + arguments)
-                    return arguments.dropFirst(2).flatMap {
+                    state.askedInput = input
+                    if arguments.first == "png" { return state.picture }
+                    let sounds = arguments.dropFirst(2).flatMap {
                         state.decoded[$0] ?? Array("{\"error\":\"cannot be decoded\",\"help\":\"convert it\"}\n".utf8)
                     }
+                    return .init(status: 0, output: sounds)
                 }
                 guard let answer else { throw .notFound }
-                return .init(status: 0, output: answer)
+                return answer
             })
     }
 

@@ -43,10 +43,11 @@ public struct Environment: Sendable {
     /// Puts another program, which stands beside this one, in the place of this process; returns only to tell why not.
     public var becomeSibling: @Sendable (_ name: String, _ arguments: [String]) -> FileFault
 
-    /// Runs another program, which stands beside this one, and returns what it wrote to standard output; at most `limit`
-    /// bytes. Its messages go to standard error. Throws where it cannot be started.
+    /// Runs another program, which stands beside this one, with `input` on its standard input, and returns what it wrote to
+    /// standard output; at most `limit` bytes. Its messages go to standard error. Throws where it cannot be started.
     public var askSibling:
-        @Sendable (_ name: String, _ arguments: [String], _ limit: Int) throws(FileFault) -> SiblingAnswer
+        @Sendable (_ name: String, _ arguments: [String], _ input: [UInt8], _ limit: Int) throws(FileFault)
+            -> SiblingAnswer
 
     /// What another program answered.
     public struct SiblingAnswer: Sendable, Equatable {
@@ -75,7 +76,8 @@ public struct Environment: Sendable {
         milliseconds: @escaping @Sendable () -> Int,
         becomeSibling: @escaping @Sendable (_ name: String, _ arguments: [String]) -> FileFault,
         askSibling:
-            @escaping @Sendable (_ name: String, _ arguments: [String], _ limit: Int) throws(FileFault) -> SiblingAnswer
+            @escaping @Sendable (_ name: String, _ arguments: [String], _ input: [UInt8], _ limit: Int)
+            throws(FileFault) -> SiblingAnswer
     ) {
         self.askSibling = askSibling
         self.files = files

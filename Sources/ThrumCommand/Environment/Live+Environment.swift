@@ -34,7 +34,9 @@ extension Environment {
             return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
         },
         becomeSibling: { name, arguments in becomeLiveSibling(name, arguments) },
-        askSibling: { (name, arguments, limit) throws(FileFault) in try askLiveSibling(name, arguments, limit) })
+        askSibling: { (name, arguments, input, limit) throws(FileFault) in
+            try askLiveSibling(name, arguments, input, limit)
+        })
 }
 
 extension Environment.Stream {

@@ -32,46 +32,78 @@ func becomeLiveSibling(_ name: String, _ arguments: [String]) -> FileFault {
     }
 }
 
-/// Runs the program `name` in the folder of this one, and reads its standard output to the end.
+/// Runs the program `name` in the folder of this one with `input` on its standard input, and reads its standard output to the
+/// end.
 func askLiveSibling(
-    _ name: String, _ arguments: [String], _ limit: Int
+    _ name: String, _ arguments: [String], _ input: [UInt8], _ limit: Int
 ) throws(FileFault) -> Environment.SiblingAnswer {
     let path = try siblingPath(name)
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw FileFault(errno: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let (source, sink) = (try openPipe(), try openPipe())
     var process = pid_t()
     let code = withWords([path] + arguments) { words -> Int32 in
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, source.read, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, sink.write, STDOUT_FILENO)
         defer { posix_spawn_file_actions_destroy(&actions) }
         return posix_spawn(&process, path, &actions, nil, words, environ)
     }
-    close(ends[1])
-    defer { close(ends[0]) }
-    guard code == 0 else { throw FileFault(errno: code) }
-    var output: [UInt8] = []
-    var isTooLarge = false
-    let piece = 1 << 20
-    while true {
-        let start = output.count
-        output.append(contentsOf: repeatElement(0, count: piece))
-        let count = output.withUnsafeMutableBytes { read(ends[0], $0.baseAddress! + start, piece) }
-        let failure = errno
-        output.removeLast(piece - max(0, count))
-        if count == 0 { break }
-        if count < 0, failure != EINTR { break }
-        if output.count > limit {
-            isTooLarge = true
-            kill(process, SIGTERM)
-            break
-        }
+    close(source.read)
+    close(sink.write)
+    guard code == 0 else {
+        close(source.write)
+        close(sink.read)
+        throw FileFault(errno: code)
     }
+    let output = exchange(input, writingTo: source.write, readingFrom: sink.read, atMost: limit)
+    if output.count > limit { kill(process, SIGTERM) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    if isTooLarge { throw .tooLarge(limit: limit) }
+    if output.count > limit { throw .tooLarge(limit: limit) }
     let signal = status & 0x7F
     return Environment.SiblingAnswer(status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: output)
+}
+
+/// A pipe whose ends no other program inherits.
+private func openPipe() throws(FileFault) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw FileFault(errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+}
+
+/// Writes all of `input` and reads until nothing more comes or more than `limit` bytes have, whichever goes; closes both
+/// descriptors.
+private func exchange(
+    _ input: [UInt8], writingTo sink: Int32, readingFrom source: Int32, atMost limit: Int
+) -> [UInt8] {
+    _ = fcntl(sink, F_SETFL, O_NONBLOCK)
+    var output: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var written = 0
+    var isWriting = true
+    func stopWriting() {
+        if isWriting { close(sink) }
+        isWriting = false
+    }
+    while output.count <= limit {
+        if written == input.count { stopWriting() }
+        // A negative descriptor is not looked at.
+        var ends = [
+            pollfd(fd: source, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: isWriting ? sink : -1, events: Int16(POLLOUT), revents: 0),
+        ]
+        guard poll(&ends, 2, -1) >= 0 || errno == EINTR else { break }
+        if ends[1].revents != 0 {
+            let count = input.withUnsafeBytes { write(sink, $0.baseAddress! + written, $0.count - written) }
+            // A program that has enough is not at fault; its status tells.
+            if count >= 0 { written += count } else if errno != EAGAIN && errno != EINTR { stopWriting() }
+        }
+        guard ends[0].revents != 0 else { continue }
+        let count = read(source, &buffer, buffer.count)
+        if count > 0 { output += buffer[..<count] } else if count == 0 || errno != EINTR { break }
+    }
+    stopWriting()
+    close(source)
+    return output
 }

@@ -28,7 +28,10 @@ private func words(_ call: String) -> [String] {
             "Haptics/a.ahap": Sample.tap,
             "minified.ahap": Sample.tap, "clip.haptic": Sample.clip,
         ])
-        machine.with { $0.input = Array(Sample.tap.utf8) }
+        machine.with {
+            $0.input = Array(Sample.tap.utf8)
+            $0.siblings = ["thrum-media"]
+        }
         if example.call == "thrum new heartbeat" { machine.with { $0.files["/home/ada/heartbeat.ahap"] = nil } }
         let run = machine.run(words(example.call))
         #expect(run.status == .clean, "\(example.call): \(run.error)")

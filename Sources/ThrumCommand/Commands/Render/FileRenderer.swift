@@ -1,4 +1,3 @@
-import AHAP
 import HapticFormats
 import HapticPattern
 import HapticRendering
@@ -11,15 +10,10 @@ struct FileRenderer {
     let limit: Int
 
     func render(_ input: Input, to destination: String) -> ExitStatus {
-        let document: AHAPDocument
-        do {
-            document = AHAPDocument(try input.text(limit: limit, in: console.environment))
-        } catch {
-            console.report(Message.fault(input.path, error, console.errorPalette))
-            return .usage
-        }
-        let status = report(document.check(), of: document, input)
-        guard document.references.patternArray != nil, !document.pattern.events.isEmpty else {
+        let reading = PatternReading(input, limit: limit, console)
+        let status = reading.status
+        guard status < .usage else { return status }
+        guard let pattern = reading.pattern, !pattern.events.isEmpty else {
             console.report(
                 Message.fault(
                     input.path, .failed(reason: "there is nothing to render in it"), console.errorPalette))
@@ -27,7 +21,7 @@ struct FileRenderer {
         }
         let scene: RenderScene
         do throws(FileFault) {
-            guard let made = try makeScene(document.pattern, input) else {
+            guard let made = try makeScene(pattern, input) else {
                 let what = settings.omits == .haptics ? "heard" : "felt"
                 console.report(
                     Message.fault(input.path, .failed(reason: "there is nothing \(what) in it"), console.errorPalette))
@@ -67,18 +61,6 @@ struct FileRenderer {
         return RenderScene(
             timeline: timeline, soundtrack: Soundtrack(timeline, asset: { sounds.assets[$0] }),
             layout: ChannelLayout.usual(for: pattern))
-    }
-
-    /// Shows what is wrong with the file; errors only, as far as they keep things from being rendered.
-    private func report(_ findings: [Diagnostic], of document: AHAPDocument, _ input: Input) -> ExitStatus {
-        let tally = Tally(findings, mayFix: false)
-        var messages: [UInt8] = []
-        let form = FindingText(
-            path: input.path, source: document.source, palette: console.errorPalette,
-            width: FindingText.width(console))
-        for finding in findings where finding.severity == .error { form.write(finding, into: &messages) }
-        console.report(messages)
-        return tally.status(strict: false)
     }
 
     private func write(_ scene: RenderScene, to destination: String) -> ExitStatus {

@@ -25,7 +25,7 @@ struct PatternSounds {
         }
         assets = pattern.events.map { _ in nil }
         guard !plan.files.isEmpty else { return }
-        let answer = try console.environment.askSibling(Self.decoder, ["decode", "--"] + plan.files, Self.limit)
+        let answer = try console.environment.askSibling(Self.decoder, ["decode", "--"] + plan.files, [], Self.limit)
         guard answer.status == 0 else {
             throw .failed(reason: "\(Self.decoder) could not decode the sounds (status \(answer.status))")
         }

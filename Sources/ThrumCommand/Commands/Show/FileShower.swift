@@ -1,4 +1,5 @@
 import AHAP
+import HapticPattern
 
 /// Sums single files up, on any thread.
 struct FileShower: Sendable {
@@ -10,24 +11,31 @@ struct FileShower: Sendable {
     let width: Int
 
     func show(_ input: Input) -> FileReport {
-        let document: AHAPDocument
+        var report = FileReport()
         do {
-            document = AHAPDocument(try input.text(limit: limit, in: environment))
+            guard let content = try read(input, into: &report) else { return report }
+            let summary = PatternSummary(content.pattern, note: content.note, report.tally)
+            report.output =
+                asJSON ? summary.json(path: input.path) : Array(summary.text(path: input.path, outputPalette).utf8)
+            return report
         } catch {
             return .unreadable(input, error, errorPalette)
         }
-        let findings = document.check()
-        var report = FileReport()
+    }
+
+    /// What is summed up of a file, without its text, which may be much larger; nil where there is no pattern in it.
+    private func read(
+        _ input: Input, into report: inout FileReport
+    ) throws(FileFault) -> (pattern: Pattern, note: String?)? {
+        let document = AHAPDocument(try input.text(limit: limit, in: environment))
+        let findings = document.check(CheckOptions(makesEdits: false))
         report.tally = Tally(findings, mayFix: false)
         report.status = report.tally.status(strict: false)
         if report.tally.errors > 0 {
             let form = FindingText(path: input.path, source: document.source, palette: errorPalette, width: width)
             for finding in findings where finding.severity == .error { form.write(finding, into: &report.messages) }
         }
-        guard document.references.patternArray != nil else { return report }
-        let summary = PatternSummary(document, report.tally)
-        report.output =
-            asJSON ? summary.json(path: input.path) : Array(summary.text(path: input.path, outputPalette).utf8)
-        return report
+        guard document.references.patternArray != nil else { return nil }
+        return (document.pattern, PatternSummary.note(in: document))
     }
 }

@@ -9,7 +9,8 @@ extension PatternSummary {
             let gap = String(repeating: " ", count: max(1, 13 - label.count))
             text += "  \(palette(.faint, label))\(gap)\(VisibleText.of(value))\n"
         }
-        if let description { row("description", description) }
+        if let note { row("note", note) }
+        row("feels like", description)
         row("duration", "\(Self.seconds(duration)), felt until \(Self.seconds(felt))")
         row("events", list(events, noun: "event"))
         if !curves.isEmpty { row("curves", list(curves, noun: "curve") + "; \(counted(curvePoints, "point"))") }

@@ -1,4 +1,5 @@
 import AHAP
+import HapticAnalysis
 import HapticPattern
 import HapticRendering
 import JSONText
@@ -21,7 +22,11 @@ struct PatternSummary {
     }
 
     /// `Metadata.Description`, where that is a string.
-    let description: String?
+    let note: String?
+    /// What it feels like, in words.
+    let description: String
+    /// What it feels like, in numbers.
+    let features: Features
     /// Seconds, as written.
     let duration: Double
     /// Seconds until the pattern is silent.
@@ -38,11 +43,14 @@ struct PatternSummary {
     let defaults: [Default]
     let tally: Tally
 
-    init(_ document: AHAPDocument, _ tally: Tally) {
-        let pattern = document.pattern
-        description = Self.description(in: document)
+    init(_ pattern: Pattern, note: String?, _ tally: Tally) {
+        let timeline = Timeline(pattern)
+        self.note = note
+        let baked = BakedPattern(overviewOf: timeline)
+        description = PatternDescription(pattern, timeline, baked).text
+        features = Features(baked)
         duration = pattern.duration
-        felt = Timeline(pattern).felt
+        felt = timeline.felt
         events = EventType.allCases.map { type in
             Count(name: type.name, count: pattern.events.count { $0.type == type })
         }.filter { $0.count > 0 }
@@ -57,7 +65,8 @@ struct PatternSummary {
         self.tally = tally
     }
 
-    private static func description(in document: AHAPDocument) -> String? {
+    /// `Metadata.Description`, where that is a string.
+    static func note(in document: AHAPDocument) -> String? {
         let tree = document.tree
         guard tree.nodes.first?.kind == .object, let metadata = tree.value(for: "Metadata", in: 0),
             let description = tree.value(for: "Description", in: metadata), tree[description].kind == .string

@@ -92,8 +92,16 @@ private let hasBus = ["/usr/bin/dbus-daemon", "/usr/bin/python3", "/usr/lib/pyth
 
     @Test(.enabled(if: hasBus, "needs dbus-daemon and python3-dbus: scripts/setup test"))
     func stepsArriveOverAPrivateBus() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "thrum-bus-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // The daemon leaves its socket behind.
+        defer { try? FileManager.default.removeItem(at: folder) }
         let (daemon, address) = try start(
-            "/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"])
+            "/usr/bin/dbus-daemon",
+            [
+                "--session", "--nofork", "--nopidfile", "--print-address=1",
+                "--address=unix:path=\(folder.appending(path: "bus").path)",
+            ])
         defer { daemon.terminate() }
         let bus = line(address)
         let (service, output) = try start("/usr/bin/python3", ["-c", standIn], bus: bus)

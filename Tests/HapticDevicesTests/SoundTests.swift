@@ -8,12 +8,14 @@ import Testing
 @testable import HapticDevices
 
 /// SDL's sound belongs to the process, so these run one after the other.
-@Suite(.serialized) struct SoundTests {
+@Suite(.serialized) final class SoundTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 

@@ -9,12 +9,14 @@ private let binary: URL? = {
         .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }()
 
-@Suite(.serialized) struct ProcessTests {
+@Suite(.serialized) final class ProcessTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
     init() throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func start(_ arguments: [String], output: Pipe = Pipe()) throws -> Process {
         let process = Process()

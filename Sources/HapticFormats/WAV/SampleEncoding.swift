@@ -25,36 +25,54 @@ public enum SampleEncoding: UInt8, CaseIterable, Sendable {
 
     /// Appends samples in this encoding.
     public func append(_ samples: Span<Float>, to bytes: inout [UInt8]) {
-        bytes.reserveCapacity(bytes.count + samples.count * byteCount)
+        let start = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: samples.count * byteCount))
+        bytes.withUnsafeMutableBytes { bytes in
+            samples.withUnsafeBufferPointer { samples in
+                store(samples, to: UnsafeMutableRawBufferPointer(rebasing: bytes[start...]))
+            }
+        }
+    }
+
+    /// Loops without branches, which the compiler turns into vectors.
+    private func store(_ samples: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer) {
         switch self {
-        case .int16: appendIntegers(samples, scale: 0x1p15, to: &bytes)
-        case .int24: appendIntegers(samples, scale: 0x1p23, to: &bytes)
-        case .int32: appendIntegers(samples, scale: 0x1p31, to: &bytes)
+        case .int16:
+            for index in 0..<samples.count {
+                let word = UInt16(truncatingIfNeeded: Self.integer(samples[index], scale: 0x1p15))
+                bytes.storeBytes(of: word.littleEndian, toByteOffset: 2 &* index, as: UInt16.self)
+            }
+        case .int24:
+            for index in 0..<samples.count {
+                let word = Self.integer(samples[index], scale: 0x1p23)
+                let low = UInt16(truncatingIfNeeded: word)
+                bytes.storeBytes(of: low.littleEndian, toByteOffset: 3 &* index, as: UInt16.self)
+                bytes.storeBytes(
+                    of: UInt8(truncatingIfNeeded: word >> 16), toByteOffset: 3 &* index &+ 2, as: UInt8.self)
+            }
+        case .int32:
+            for index in 0..<samples.count {
+                let word = Self.integer(samples[index], scale: 0x1p31)
+                bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 &* index, as: UInt32.self)
+            }
         case .float32:
-            for index in samples.indices {
+            for index in 0..<samples.count {
                 let sample = samples[index]
-                append(sample == sample ? sample.bitPattern : 0, count: 4, to: &bytes)
+                let word = sample == sample ? sample.bitPattern : 0
+                bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 &* index, as: UInt32.self)
             }
         }
     }
 
-    /// Every Float times a power of two is exact as a Double, so that only the rounding rounds.
-    private func appendIntegers(_ samples: Span<Float>, scale: Double, to bytes: inout [UInt8]) {
-        // Adding and subtracting 1.5 · 2^52 rounds to a whole number, halves to even, without the C library.
-        let shift = 6_755_399_441_055_744.0
-        let count = byteCount
-        for index in samples.indices {
-            let scaled = Double(samples[index]) * scale
-            guard scaled > -scale else {
-                append(UInt32(bitPattern: scaled <= -scale ? Int32(-scale) : 0), count: count, to: &bytes)
-                continue
-            }
-            let rounded = scaled < scale ? (scaled + shift) - shift : scale
-            append(UInt32(bitPattern: Int32(rounded < scale ? rounded : scale - 1)), count: count, to: &bytes)
-        }
-    }
-
-    private func append(_ word: UInt32, count: Int, to bytes: inout [UInt8]) {
-        for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: word >> UInt32(8 * place))) }
+    /// The sample times `scale` as a whole number, in two's complement.
+    ///
+    /// Every Float times a power of two is exact as a Double, so that only the rounding rounds; adding 1.5 · 2^52 rounds to a
+    /// whole number, halves to even, and leaves it in the lowest bits.
+    @inline(__always)
+    private static func integer(_ sample: Float, scale: Double) -> UInt32 {
+        let known = sample == sample ? Double(sample) * scale : 0
+        let low = known > -scale ? known : -scale
+        let held = low < scale - 1 ? low : scale - 1
+        return UInt32(truncatingIfNeeded: (held + 6_755_399_441_055_744.0).bitPattern)
     }
 }

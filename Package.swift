@@ -11,13 +11,18 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, floor: Int, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+// Flags count in release builds only: unoptimised, code of the standard library stays where it is called from.
+func library(
+    _ name: String, floor: Int, _ dependencies: [Target.Dependency] = [], flags: [String] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: strict + (flags.isEmpty ? [] : [.unsafeFlags(flags, .when(configuration: .release))]))
 }
 
 // C libraries are found where Debian puts them, without pkg-config: SwiftPM warns of flags in its answers (-D_REENTRANT).
-func cLibrary(_ name: String, floor: Int, apt: String) -> Target {
-    .systemLibrary(name: name, providers: [.apt([apt])])
+func cLibrary(_ name: String, floor: Int, apt: String? = nil) -> Target {
+    .systemLibrary(name: name, providers: apt.map { [.apt([$0])] })
 }
 
 func executable(
@@ -35,6 +40,23 @@ let linkedStatically: [LinkerSetting] =
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
 }
+
+// The inner loops are built twice, the second time for processors with AVX2, and chosen between when they run
+// (docs/decisions/0005-two-builds-of-the-loops.md). Only for x86-64, not for WebAssembly, and not where this is a dependency
+// with a version, in which SwiftPM allows no flags of one's own.
+#if arch(x86_64)
+let hasTwoBuilds =
+    Context.environment["THRUM_WEB"] == nil && !Context.packageDirectory.contains("/checkouts/")
+#else
+let hasTwoBuilds = false
+#endif
+let wideLoops: [Target] =
+    !hasTwoBuilds
+    ? []
+    : [
+        cLibrary("CProcessor", floor: 0),
+        library("SampleLoopsAVX2", floor: 1, flags: ["-Xcc", "-march=haswell"]),
+    ]
 
 // What only scripts/build-web builds, for WebAssembly.
 let webTargets: [Target] =
@@ -71,8 +93,11 @@ let package = Package(
         // Floor 1
         library("HapticPattern", floor: 1),
         library("JSONText", floor: 1),
+        library("SampleLoops", floor: 1),
         // Floor 2
-        library("HapticRendering", floor: 2, ["HapticPattern"]),
+        library(
+            "HapticRendering", floor: 2,
+            ["HapticPattern", "SampleLoops"] + (hasTwoBuilds ? ["CProcessor", "SampleLoopsAVX2"] : [])),
         library("AHAP", floor: 2, ["HapticPattern", "JSONText"]),
         // Floor 3
         library("HapticAnalysis", floor: 3, ["HapticPattern", "HapticRendering", "JSONText"]),
@@ -128,5 +153,5 @@ let package = Package(
         tests("MediaCommand", ["HapticDevices", "HapticPlayback", "MediaCommand"]),
         tests("PlotImages", ["HapticDrawing", "HapticPattern", "PlotImages"]),
         tests("ThrumCommand", ["AHAP", "HapticPattern", "HapticRendering", "JSONText", "ThrumCommand"]),
-    ] + webTargets
+    ] + wideLoops + webTargets
 )

@@ -6,9 +6,9 @@ enum House {
     static let floors: [Int: Set<String>] = [
         0: [
             "CLinuxInput", "CSDL2", "CFFmpeg", "CRsvg", "CSQLite", "CPostgreSQL", "CMicroHTTPD", "CSodium",
-            "CWebRuntime",
+            "CWebRuntime", "CProcessor",
         ],
-        1: ["HapticPattern", "JSONText"],
+        1: ["HapticPattern", "JSONText", "SampleLoops", "SampleLoopsAVX2"],
         2: ["AHAP", "HapticRendering"],
         3: ["HapticFormats", "HapticDrawing", "HapticAnalysis", "HapticGeneration"],
         4: ["HapticPlayback"],

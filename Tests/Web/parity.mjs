@@ -26,7 +26,10 @@ const variants = {
   ],
   fix: [undefined, { unsafe: true }],
   frames: [{ rate: 100 }, { rate: 0 }],
-  samples: [{ rate: 8000, count: 2000 }, { rate: 48000, from: 1234, count: 700 }],
+  samples: [
+    { rate: 8000, count: 2000 }, { rate: 48000, from: 1234, count: 700 }, { profile: "nobody" },
+    ...["transducer", "headphones", "laptop", "mpeg", "meta"].map((profile) => ({ profile, count: 2000 })),
+  ],
 };
 
 function filesBelow(folder) {

@@ -41,7 +41,8 @@ struct SamplePlan {
         self.liveRevision = liveRevision
         self.now = now
         self.before = before
-        var ringing = 0.1 + (live.keepsAllEnvelopes ? material.longestTail : EnvelopeTime.longest)
+        var ringing = max(0.1, profile.longestStrike)
+        ringing += live.keepsAllEnvelopes ? material.longestTail : EnvelopeTime.longest
         // A file that is sent a lower pitch lasts up to twice as long.
         if !live.isNeutral(.audioPitch) { ringing += material.soundtrack.heard }
         self.ringing = ringing

@@ -56,6 +56,12 @@ public struct CarrierLaw: Sendable, Equatable {
 
     /// Hertz at `sharpness`, 0...1.
     public func frequency(_ sharpness: Double) -> Double {
+        let frequency = exactFrequency(sharpness)
+        // What misses a whole number by a rounding error counts as it.
+        return isWhole ? Double(Int(frequency + 1e-9)) : frequency
+    }
+
+    private func exactFrequency(_ sharpness: Double) -> Double {
         switch scale {
         case .geometric: low * Mathematics.exp2(octaves * sharpness)
         case .linear: low + (high - low) * sharpness
@@ -63,9 +69,17 @@ public struct CarrierLaw: Sendable, Equatable {
         }
     }
 
-    /// The frequency over time while sharpness is a straight line, `sharpness` + `slope`·τ.
-    func sweep(_ sharpness: Double, slope: Double) -> Sweep {
+    /// The frequency over time while sharpness is a straight line, `sharpness` + `slope`·τ, for τ up to `length` seconds.
+    ///
+    /// - Parameter length: Counts only where frequencies are whole; infinite for a line without slope.
+    func sweep(_ sharpness: Double, slope: Double, length: Double) -> Sweep {
         var sweep = Sweep(frequency: frequency(sharpness))
+        if isWhole {
+            guard slope != 0, length > 0, length < .infinity else { return sweep }
+            let last = frequency(min(1, max(0, sharpness + slope * length)))
+            sweep.slope = (last - sweep.frequency) / length
+            return sweep
+        }
         switch scale {
         case .geometric: sweep.growth = slope * octaves * 0.6931471805599453
         case .linear: sweep.slope = (high - low) * slope

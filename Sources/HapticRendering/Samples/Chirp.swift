@@ -1,14 +1,14 @@
-/// How a frequency moves around the middle of a group, counted in pieces.
+/// How a frequency moves around one time, counted in steps: pieces, for a whole group, or samples.
 struct Chirp {
-    /// Turns per piece, and its derivatives by the number of pieces.
+    /// Turns per step, and its derivatives by the number of steps.
     var f0: Float
     var f1: Float
     var f2: Float
     var f3: Float
 
-    /// `sweep` around `time` seconds after its start, where it has come to `frequency`, for pieces of `length` seconds.
+    /// `sweep` around `time` seconds after its start, where it has come to `frequency`, for steps of `length` seconds.
     @inline(__always)
-    init(_ sweep: Sweep, at time: Double, frequency: Double, pieceLength length: Double) {
+    init(_ sweep: Sweep, at time: Double, frequency: Double, step length: Double) {
         let turns = frequency * length
         if sweep.growth != 0 {
             let growth = sweep.growth * length
@@ -31,9 +31,17 @@ struct Chirp {
     @inline(__always)
     var highest: Float { f0 + 8 * abs(f1) + 32 * abs(f2) }
 
-    /// Half turns from the middle to `x` pieces from it.
+    /// Turns per step and its derivatives.
     @inline(__always)
-    func halfTurns(_ x: Float) -> Float {
-        (((f3 * Float(1 / 12.0) * x + f2 * Float(1 / 3.0)) * x + f1) * x + f0 * 2) * x
+    var frequency: (Float, Float, Float, Float) { (f0, f1, f2, f3) }
+
+    /// The phase in half turns, by powers of the distance in parts of a step, from `halfTurns` on.
+    @inline(__always)
+    func phase(from halfTurns: Float, perStep share: Float) -> (Float, Float, Float, Float, Float) {
+        let square = share * share
+        return (
+            halfTurns, f0 * 2 * share, f1 * square, f2 * Float(1 / 3.0) * (square * share),
+            f3 * Float(1 / 12.0) * (square * square)
+        )
     }
 }

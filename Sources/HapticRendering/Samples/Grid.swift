@@ -1,10 +1,10 @@
+import SampleLoops
+
 /// How samples are grouped on the absolute grid: blocks of 512, in each groups of 16 pieces, in each piece 8, 16 or 32
 /// samples, so short that the waveform within one is a polynomial of degree 5.
 struct Grid {
     /// Samples of a block.
     static let blockSize = 512
-    /// Pieces of a group.
-    static let piecesPerGroup = 16
 
     /// Samples per second.
     let rate: Double
@@ -20,14 +20,8 @@ struct Grid {
     let groupSize: Int
     /// Seconds of a piece.
     let pieceLength: Double
-    /// The places of the eight samples right of a piece's middle, and of the eight that follow; in a piece of eight
-    /// samples, those of all. Stored, because the compiler takes vectors of constants apart and works on their numbers
-    /// one by one, at a third of the speed.
-    let places: (Lanes, Lanes)
-    /// Eight zeros. Stored, because loops that are seen to write zeros become calls, which cost more than a piece.
-    private let silence = Lanes()
-    /// From one sample's place to the next one's.
-    let step: Float
+    /// Pieces for a sample.
+    let sampleShare: Float
 
     /// The most turns in a piece for which degree 5 will do: the error is below 1e-6.
     static let mostTurns: Float = 0.178
@@ -37,32 +31,21 @@ struct Grid {
         pieceSize = rate >= 40_000 ? 32 : rate >= 20_000 ? 16 : 8
         pieceShift = pieceSize.trailingZeroBitCount
         allPieces = UInt64.max >> (64 - UInt64(Self.blockSize / pieceSize))
-        groupSize = pieceSize * Self.piecesPerGroup
+        groupSize = pieceSize * Loops.piecesPerGroup
         pieceLength = Double(pieceSize) / rate
         sampleLength = 1 / rate
-        step = 2 / Float(pieceSize)
-        let first: Float = pieceSize == 8 ? -3.5 : 0.5
-        let near = Lanes(0, 1, 2, 3, 4, 5, 6, 7) + first
-        places = (near * step, (near + 8) * step)
+        sampleShare = 1 / Float(pieceSize)
     }
 
-    /// Clears the pieces of `block` whose bits are set.
-    func clear(_ block: UnsafeMutablePointer<Float>, _ pieces: UInt64) {
-        var left = pieces
-        while left != 0 {
-            let piece = UnsafeMutableRawPointer(block + (left.trailingZeroBitCount << pieceShift))
-            var offset = 0
-            while offset < 4 * pieceSize {
-                piece.storeBytes(of: silence, toByteOffset: offset, as: Lanes.self)
-                offset &+= 32
-            }
-            left &= left &- 1
-        }
-    }
-
-    /// The middle of a piece, in samples from the first of its group.
+    /// The middle of a group, in samples from its first.
     @inline(__always)
-    func middle(ofPiece index: Int) -> Float { Float(index * pieceSize) + Float(pieceSize - 1) * 0.5 }
+    var groupMiddle: Float { Float(groupSize - 1) * 0.5 }
+
+    /// The pieces that hold `samples`, both counted from the first of a group.
+    @inline(__always)
+    func pieces(of samples: Range<Int>) -> Range<Int> {
+        samples.lowerBound >> pieceShift..<((samples.upperBound &- 1) >> pieceShift) &+ 1
+    }
 
     /// The time of the middle of `count` samples from `first` on, in seconds.
     @inline(__always)

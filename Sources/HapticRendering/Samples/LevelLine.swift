@@ -16,6 +16,10 @@ struct LevelLine {
         c3 = Float(polynomial[3] * (step * step * step))
     }
 
+    /// The level and its powers of the distance.
+    @inline(__always)
+    var terms: (Float, Float, Float, Float) { (c0, c1, c2, c3) }
+
     private init(level: Float) { (c0, c1, c2, c3) = (level, 0, 0, 0) }
 
     /// Intensity 1 throughout.

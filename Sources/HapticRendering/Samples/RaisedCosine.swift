@@ -1,4 +1,5 @@
 import HapticPattern
+import SampleLoops
 
 /// The shape of every edge: half a cosine, from 0 at 0 to 1 at 1, level outside.
 enum RaisedCosine {
@@ -10,11 +11,7 @@ enum RaisedCosine {
 
     /// The height at `x` in single precision, for the inside of loops. Error 1e-7.
     @inline(__always)
-    static func rise(_ x: Float) -> Float {
-        let low = x > 0 ? x : 0
-        let inside = low < 1 ? low : 1
-        return Sines.sine(ofHalf: inside - 0.5) * 0.5 + 0.5
-    }
+    static func rise(_ x: Float) -> Float { Sines.rise(x) }
 }
 
 /// An edge as it passes over a group: how far it has come at the group's first sample, in lengths of the edge, and by how

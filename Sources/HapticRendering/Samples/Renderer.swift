@@ -1,4 +1,5 @@
 public import HapticPattern
+import SampleLoops
 
 /// Turns a timeline into samples.
 ///
@@ -21,21 +22,29 @@ public struct Renderer: Sendable {
     private var sounding: Sounding
     /// What sounded at the start of the block in which `position` lies, unless it stands at its start.
     private var blockStart: Sounding
-    private var workspace = Workspace()
+    private var workspace: Workspace
+    private let loops: LoopBuild
 
     /// A renderer that stands at sample 0.
     ///
     /// - Parameters:
     ///   - live: What an app sends while the pattern plays, over the pattern's own time.
     ///   - sampleRate: Samples per second.
-    /// - Precondition: `sampleRate` is finite and above 0.
-    public init(_ timeline: Timeline, live: ControlLayer = .neutral, profile: Profile = .taptic, sampleRate: Double) {
+    ///   - loops: The build of the inner loops; the samples do not depend on it.
+    /// - Precondition: `sampleRate` is finite and above 0, `loops` is available.
+    public init(
+        _ timeline: Timeline, live: ControlLayer = .neutral, profile: Profile = .taptic, sampleRate: Double,
+        loops: LoopBuild = .best
+    ) {
         precondition(sampleRate > 0 && sampleRate < .infinity, "a sample rate must be finite and above 0")
+        precondition(loops == .baseline || LoopBuild.best == loops, "this processor does not run these loops")
+        self.loops = loops
         context = VoiceContext(timeline: timeline, live: live, profile: profile, grid: Grid(rate: sampleRate))
         let slack = 2 * Double(Grid.blockSize) / sampleRate + 4 * profile.edge
         let (voices, taps) = (timeline.mostVoices(slack: slack), timeline.mostTaps(slack: slack, profile))
         sounding = Sounding(voices: voices, taps: taps)
         blockStart = Sounding(voices: voices, taps: taps)
+        workspace = Workspace(context.grid)
     }
 
     /// How many voices and taps there is room for.
@@ -56,17 +65,17 @@ public struct Renderer: Sendable {
     /// Renders the next samples into memory that is given by address; otherwise as the method for spans.
     public mutating func render(into output: UnsafeMutableBufferPointer<Float>) {
         guard let base = output.baseAddress else { return }
-        withWorkspace { renderer, block, coefficients in
+        withWorkspace { renderer, block, scratch in
             var done = 0
             while done < output.count {
                 let offset = renderer.position % Grid.blockSize
                 let count = min(Grid.blockSize - offset, output.count - done)
                 if count == Grid.blockSize {
-                    renderer.renderBlock(to: base + done, coefficients)
+                    renderer.renderBlock(to: base + done, scratch)
                 } else {
                     if offset == 0 {
                         renderer.blockStart.copy(renderer.sounding)
-                        renderer.renderBlock(to: block, coefficients)
+                        renderer.renderBlock(to: block, scratch)
                     }
                     (base + done).update(from: block + offset, count: count)
                 }
@@ -110,7 +119,7 @@ public struct Renderer: Sendable {
     private mutating func renderAgain(from sample: Int) {
         guard sample > position else { return }
         blockStart.copy(sounding)
-        withWorkspace { renderer, block, coefficients in renderer.renderBlock(to: block, coefficients) }
+        withWorkspace { renderer, block, scratch in renderer.renderBlock(to: block, scratch) }
         position = sample
     }
 }
@@ -118,59 +127,64 @@ public struct Renderer: Sendable {
 /// Memory that a renderer works in.
 private struct Workspace {
     /// The block that the renderer stands in, unless it stands at its start.
-    var block = [Float](repeating: 0, count: Grid.blockSize)
-    /// Room for the coefficients of a group.
-    var coefficients = [Float](repeating: 0, count: WavePolynomials.count * Grid.piecesPerGroup)
+    var block: [Float] = []
+    /// Room for the loops.
+    var scratch: [Float] = []
 
     /// A workspace without memory.
-    static var none: Workspace { Workspace(block: [], coefficients: []) }
+    init() {}
+
+    init(_ grid: Grid) {
+        block = [Float](repeating: 0, count: Grid.blockSize)
+        scratch = [Float](repeating: 0, count: Scratch.size)
+        Scratch.prepare(&scratch, for: grid)
+    }
 }
 
 extension Renderer {
-    /// Calls `body` with the renderer, its block and the room for coefficients, which are all changed together.
+    /// Calls `body` with the renderer, its block and the room for loops, which are all changed together.
     private mutating func withWorkspace(
-        _ body: (inout Renderer, _ block: UnsafeMutablePointer<Float>, _ coefficients: UnsafeMutablePointer<Float>) ->
-            Void
+        _ body: (inout Renderer, _ block: UnsafeMutablePointer<Float>, _ scratch: Scratch) -> Void
     ) {
-        var space = Workspace.none
+        var space = Workspace()
         swap(&space, &workspace)
+        let waves = context.profile.hum.waves
         space.block.withUnsafeMutableBufferPointer { block in
-            space.coefficients.withUnsafeMutableBufferPointer { coefficients in
-                guard let block = block.baseAddress, let coefficients = coefficients.baseAddress else { return }
-                body(&self, block, coefficients)
+            space.scratch.withUnsafeMutableBufferPointer { scratch in
+                guard let block = block.baseAddress, let scratch = scratch.baseAddress else { return }
+                guard let waves else { return body(&self, block, Scratch(scratch, waves: nil)) }
+                waves.cells.withUnsafeBufferPointer { body(&self, block, Scratch(scratch, waves: $0.baseAddress)) }
             }
         }
         swap(&space, &workspace)
     }
 
     /// Renders the block of the grid that begins at `position`.
-    private mutating func renderBlock(
-        to output: UnsafeMutablePointer<Float>, _ coefficients: UnsafeMutablePointer<Float>
+    private mutating func renderBlock(to output: UnsafeMutablePointer<Float>, _ scratch: Scratch) {
+        #if canImport(SampleLoopsAVX2)
+        if loops == .avx2 { return renderBlock(to: output, scratch, WideLoops.self) }
+        #endif
+        renderBlock(to: output, scratch, BaselineLoops.self)
+    }
+
+    private mutating func renderBlock<L: LoopSet>(
+        to output: UnsafeMutablePointer<Float>, _ scratch: Scratch, _: L.Type
     ) {
-        sounding.begin(before: position + Grid.blockSize, context)
-        guard !sounding.isSilent else { return output.update(repeating: 0, count: Grid.blockSize) }
-        // No sample can be larger than all that sounds together, but for rounding.
-        let isLoud = sounding.ceiling * 1.00001 > context.profile.limiter.threshold
         var written: UInt64 = 0
-        withUnsafeMutablePointer(to: &written) { written in
-            let mix = Mix(output: output, written: written, coefficients: coefficients)
-            sounding.add(to: mix, from: position, context)
+        let ceiling = withUnsafeMutablePointer(to: &written) { written in
+            // One call: each copies the context.
+            sounding.render(Mix<L>(output: output, written: written, scratch: scratch), from: position, context)
         }
-        context.grid.clear(output, context.grid.allPieces & ~written)
-        if isLoud { Self.limit(output, context.profile.limiter) }
+        let missing = context.grid.allPieces & ~written
+        if missing != 0 { L.clear(missing, of: context.grid.pieceSize, with: scratch.silence, in: output) }
+        if ceiling > context.profile.limiter.threshold { Self.limit(output, context.profile.limiter, L.self) }
     }
 
     /// Limits the samples of a block, of which most need none.
-    private static func limit(_ output: UnsafeMutablePointer<Float>, _ limiter: Limiter) {
+    private static func limit<L: LoopSet>(_ output: UnsafeMutablePointer<Float>, _ limiter: Limiter, _: L.Type) {
         let threshold = Float(limiter.threshold)
-        // As whole numbers, sizes of floating-point numbers stand in the same order.
-        let bits = Int32(bitPattern: threshold.bitPattern)
-        for first in stride(from: 0, to: Grid.blockSize, by: 64) {
-            var isLoud: Int32 = 0
-            for index in first..<(first + 64) {
-                isLoud |= bits &- Int32(bitPattern: output[index].bitPattern & 0x7FFF_FFFF)
-            }
-            guard isLoud < 0 else { continue }
+        guard L.exceeds(threshold, output, count: Grid.blockSize) else { return }
+        for first in stride(from: 0, to: Grid.blockSize, by: 64) where L.exceeds(threshold, output + first, count: 64) {
             for index in first..<(first + 64) where abs(output[index]) > threshold {
                 output[index] = Float(limiter.limited(Double(output[index])))
             }

@@ -1,11 +1,11 @@
 public import HapticPattern
 
 extension Timeline {
-    /// The number of samples that hold all of it: up to the later of `duration` and the last sound of `profile`.
+    /// The number of samples that hold all of it: up to the latest of `duration`, `felt` and the last sound of `profile`.
     ///
     /// Saturates at 2^51 (2^30 on machines of 32 bits), because a file can name any time.
     public func sampleCount(rate: Double, profile: Profile = .taptic) -> Int {
-        FrameCount.first(from: max(duration, felt(in: profile)), rate: rate)
+        FrameCount.first(from: max(duration, felt, felt(in: profile)), rate: rate)
     }
 
     /// The whole of it as mono samples, each in -1...1.
@@ -33,4 +33,10 @@ public struct TooLong: Error, Equatable {
     public var needed: Int
     /// Frames or samples that were allowed.
     public var allowed: Int
+
+    /// So many are needed, so many allowed.
+    public init(needed: Int, allowed: Int) {
+        self.needed = needed
+        self.allowed = allowed
+    }
 }

@@ -4,13 +4,21 @@ import HapticPattern
 struct Segment {
     /// Seconds of pattern time; the segment is [start, end).
     var start: Double
-    var end: Double
+    var end = 0.0
     /// The phase at the start.
     var phase: Turns
     /// The frequency from the start on.
-    var sweep: Sweep
+    var sweep = Sweep(frequency: 0)
+    /// Sharpness at the start, and its slope per second.
+    var sharpness = (value: 0.0, slope: 0.0)
     /// Intensity after τ seconds: the polynomial of these four coefficients, the product of three straight lines.
-    var intensity: SIMD4<Double>
+    var intensity = SIMD4<Double>.zero
+
+    /// A silent segment of no length.
+    init(start: Double, phase: Turns) {
+        self.start = start
+        self.phase = phase
+    }
 
     /// Intensity at `time` seconds after the start; never below 0.
     func intensity(at time: Double) -> Double {

@@ -15,10 +15,13 @@ struct Sounding {
         self.taps.reserveCapacity(taps)
     }
 
-    var isSilent: Bool { voices.isEmpty && taps.isEmpty }
-
-    /// No sum of all that sounds is above this.
-    var ceiling: Double { taps.reduce(0) { $0 + $1.amplitude } + voices.reduce(0) { $0 + $1.ceiling } }
+    /// No sum of all that sounds is above this, but for rounding.
+    private var ceiling: Double {
+        var sum = 0.0
+        for index in taps.indices { sum += taps[index].ceiling }
+        for index in voices.indices { sum += voices[index].ceiling }
+        return sum
+    }
 
     /// How many voices and taps there is room for.
     var capacity: (voices: Int, taps: Int) { (voices.capacity, taps.capacity) }
@@ -34,8 +37,21 @@ struct Sounding {
         cursor = other.cursor
     }
 
+    /// Makes the block that begins with sample `start`, and drops what has ended with it.
+    ///
+    /// - Returns: No sample is larger.
+    mutating func render<L: LoopSet>(
+        _ mix: Mix<L>, from start: Int, _ context: borrowing VoiceContext
+    ) -> Double {
+        begin(before: start + Grid.blockSize, context)
+        guard !voices.isEmpty || !taps.isEmpty else { return 0 }
+        let ceiling = self.ceiling * 1.00001
+        add(to: mix, from: start, context)
+        return ceiling
+    }
+
     /// Adds what begins before sample `end`.
-    mutating func begin(before end: Int, _ context: borrowing VoiceContext) {
+    private mutating func begin(before end: Int, _ context: borrowing VoiceContext) {
         let last = Double(end - 1) / context.rate
         strikeTaps(until: last, context)
         while nextVoice < context.timeline.voices.count, context.timeline.voices[nextVoice].start <= last {
@@ -49,7 +65,7 @@ struct Sounding {
             let tap = context.timeline.taps[nextTap]
             nextTap += 1
             let run = TapRun(tap, live: context.live, context.profile.strike, context.grid)
-            if run.amplitude > 0 { taps.append(run) }
+            if run.ceiling > 0 { taps.append(run) }
         }
     }
 
@@ -64,8 +80,17 @@ struct Sounding {
         voices.append(VoiceRun(index, phase: phase, from: &cursor, context))
     }
 
-    /// Adds the samples of the block from `start` on, and drops what has ended with it.
-    mutating func add(to mix: Mix, from start: Int, _ context: borrowing VoiceContext) {
+    private mutating func add<L: LoopSet>(to mix: Mix<L>, from start: Int, _ context: borrowing VoiceContext) {
+        // Hums come first where taps duck them.
+        let ducks = context.profile.hum.ducking != 1
+        if !ducks { addTaps(to: mix, from: start, context) }
+        addVoices(to: mix, from: start, context)
+        guard ducks else { return }
+        duck(mix, from: start, Float(context.profile.hum.ducking))
+        addTaps(to: mix, from: start, context)
+    }
+
+    private mutating func addTaps<L: LoopSet>(to mix: Mix<L>, from start: Int, _ context: borrowing VoiceContext) {
         let end = start + Grid.blockSize
         var kept = 0
         for index in taps.indices {
@@ -74,20 +99,34 @@ struct Sounding {
             if kept != index { taps[kept] = taps[index] }
             kept += 1
         }
-        if kept < taps.count { taps.removeLast(taps.count - kept) }
-        let endTime = Double(end) / context.rate
-        kept = 0
+        while taps.count > kept { taps.removeLast() }
+    }
+
+    private mutating func addVoices<L: LoopSet>(to mix: Mix<L>, from start: Int, _ context: borrowing VoiceContext) {
+        let endTime = Double(start + Grid.blockSize) / context.rate
+        var kept = 0
         for index in voices.indices {
             voices[index].add(to: mix, from: start, context)
             // Kept a little longer than it sounds, for voices that continue its phase.
             let last = max(
-                voices[index].silentFrom(edge: context.profile.edge),
-                context.timeline.voices[voices[index].voice].end + 2 * Timeline.edge)
+                voices[index].silentFrom(edge: context.profile.edge), voices[index].end + 2 * Timeline.edge)
             guard last > endTime else { continue }
             if kept != index { voices[kept] = voices[index] }
             kept += 1
         }
-        if kept < voices.count { voices.removeLast(voices.count - kept) }
+        while voices.count > kept { voices.removeLast() }
+    }
+
+    /// Multiplies, in the block from `start` on, everything under a tap.
+    private func duck<L: LoopSet>(_ mix: Mix<L>, from start: Int, _ factor: Float) {
+        // Taps stand in order of their time: what one before has covered is not ducked again.
+        var covered = start
+        for tap in taps {
+            let first = max(covered, tap.firstSample), last = min(start + Grid.blockSize, tap.endSample)
+            guard first < last else { continue }
+            L.scale(first - start..<last - start, by: factor, in: mix.output)
+            covered = last
+        }
     }
 
     /// Goes on under another live layer from the block that begins with `sample`.

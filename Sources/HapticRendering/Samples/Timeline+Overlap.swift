@@ -39,5 +39,5 @@ extension Timeline {
 
 extension Profile {
     /// Seconds that the longest tap lasts.
-    var longestStrike: Double { max(strike.length.round, strike.length.crisp) }
+    public var longestStrike: Double { max(strike.length.round, strike.length.crisp) }
 }

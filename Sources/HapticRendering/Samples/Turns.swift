@@ -22,4 +22,11 @@ struct Turns: Equatable {
 
     /// 0..<1.
     var value: Double { Double(fraction >> 11) * 0x1p-53 }
+
+    /// A number of turns as half turns of the same sine, -1...1.
+    @inline(__always)
+    static func halfTurns(_ turns: Double) -> Float {
+        let shift = 6_755_399_441_055_744.0  // 1.5 · 2^52
+        return Float(2 * (turns - ((turns + shift) - shift)))
+    }
 }

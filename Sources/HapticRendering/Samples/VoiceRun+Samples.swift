@@ -2,7 +2,7 @@ import HapticPattern
 
 extension VoiceRun {
     /// Adds the samples of the block from `start` on.
-    mutating func add(to mix: Mix, from start: Int, _ context: borrowing VoiceContext) {
+    mutating func add<L: LoopSet>(to mix: Mix<L>, from start: Int, _ context: borrowing VoiceContext) {
         let end = start + Grid.blockSize
         let last = silentFrom(edge: context.profile.edge)
         while true {
@@ -24,39 +24,24 @@ extension VoiceRun {
 
     /// Adds `samples`, counted from `group`, the first sample of their group.
     @inline(__always)
-    private mutating func add(
-        _ samples: Range<Int>, ofGroup group: Int, _ writer: WaveWriter, _ context: borrowing VoiceContext
+    private mutating func add<L: LoopSet>(
+        _ samples: Range<Int>, ofGroup group: Int, _ writer: WaveWriter<L>, _ context: borrowing VoiceContext
     ) {
         let grid = context.grid
         if ahead.group != group { lookAhead(to: group, grid) }
-        let (time, turns, frequency) = (ahead.time, ahead.turns, ahead.frequency)
-        let chirp = Chirp(segment.sweep, at: time, frequency: frequency, pieceLength: grid.pieceLength)
-        guard chirp.isGentle, chirp.highest <= Grid.mostTurns else {
-            return addDirectly(samples, ofGroup: group, writer, context)
+        let chirp = Chirp(segment.sweep, at: ahead.time, frequency: ahead.frequency, step: grid.pieceLength)
+        let line = LevelLine(segment.intensity, at: ahead.time, step: grid.pieceLength)
+        let isSmooth = chirp.isGentle && chirp.highest <= Grid.mostTurns && writer.scratch.waves == nil
+        let isSquare = context.profile.hum.amplitude.exponent == 2 && line.isGentle
+        guard isSmooth, !isBlending, !isShort, isSquare || line.isLevel else {
+            return addShaped(samples, ofGroup: group, chirp, isSmooth: isSmooth, writer, context)
         }
-        let phase = segment.phase.value + turns
-        let line = LevelLine(segment.intensity, at: time, step: grid.pieceLength)
         let law = context.profile.hum.amplitude
-        let pieces = samples.lowerBound >> grid.pieceShift..<((samples.upperBound &- 1) >> grid.pieceShift) &+ 1
-        let isPlain = !isBlending && !isShort
-        if isPlain, law.exponent == 2, line.isGentle {
-            WavePolynomials.store(pieces, phase: phase, chirp, line, gain: Float(law.gain), writer.scratch)
-        } else if isPlain, line.isLevel {
-            let gain = Float(law.amplitude(max(0, Double(line.c0))))
-            WavePolynomials.store(pieces, phase: phase, chirp, .one, gain: gain, writer.scratch)
-        } else {
-            WavePolynomials.store(pieces, phase: phase, chirp, .one, gain: 1, writer.scratch)
-            writer.claim(samples)
-            for piece in pieces {
-                let first = piece << grid.pieceShift
-                let part = samples.clamped(to: first..<first + grid.pieceSize)
-                let wave = writer.piece(piece)
-                addShaped(part, ofGroup: group, around: grid.middle(ofPiece: piece), writer, context) { offset in
-                    wave.value(offset * grid.step)
-                }
-            }
-            return
-        }
+        let gain = isSquare ? law.gain : law.amplitude(max(0, Double(line.c0)))
+        L.storePolynomials(
+            of: grid.pieces(of: samples), halfTurns: Turns.halfTurns(segment.phase.value + ahead.turns),
+            frequency: chirp.frequency, level: isSquare ? line.terms : (1, 0, 0, 0), gain: Float(gain),
+            in: writer.scratch.coefficients)
         lookAhead(to: group &+ grid.groupSize, grid)
         // Between the edges, which most groups do not meet.
         let start = max(samples.lowerBound, min(samples.upperBound, risenSample &- group))
@@ -87,87 +72,5 @@ extension VoiceRun {
         let time = grid.middle(of: grid.groupSize, from: group) - segment.start
         let (turns, frequency) = segment.sweep.state(at: time)
         ahead = Ahead(group: group, time: time, turns: turns, frequency: frequency)
-    }
-
-    /// Adds samples with a sine each, for sweeps and frequencies beyond polynomials.
-    private func addDirectly(
-        _ samples: Range<Int>, ofGroup group: Int, _ writer: WaveWriter, _ context: borrowing VoiceContext
-    ) {
-        writer.claim(samples)
-        for first in stride(from: samples.lowerBound & ~7, to: samples.upperBound, by: 8) {
-            let part = samples.clamped(to: first..<first + 8)
-            let time = context.grid.middle(of: 8, from: group + first) - segment.start
-            let (turns, frequency) = segment.sweep.state(at: time)
-            let chirp = Chirp(segment.sweep, at: time, frequency: frequency, pieceLength: context.grid.sampleLength)
-            if chirp.isGentle {
-                let phase = Sines.halfTurns(segment.phase.value + turns)
-                addShaped(part, ofGroup: group, around: Float(first) + 3.5, writer, context) { offset in
-                    Sines.sine(chirp.halfTurns(offset) + phase)
-                }
-            } else {
-                for index in part { writer.output[index] += Float(sample(group + index, context)) }
-            }
-        }
-    }
-
-    /// One sample by the closed forms themselves.
-    private func sample(_ sample: Int, _ context: borrowing VoiceContext) -> Double {
-        let time = Double(sample) / context.rate
-        let turns = segment.phase.value + segment.sweep.turns(at: time - segment.start)
-        return amplitude(at: time, context.profile) * Mathematics.sin(turns: turns)
-    }
-
-    /// Adds `wave`, which is given the distance from `middle` in samples, times the amplitude, edges included.
-    ///
-    /// `samples` and `middle` are counted from `group`.
-    @inline(__always)
-    private func addShaped(
-        _ samples: Range<Int>, ofGroup group: Int, around middle: Float, _ writer: WaveWriter,
-        _ context: borrowing VoiceContext, _ wave: (Float) -> Float
-    ) {
-        let step = context.grid.sampleLength
-        let time = (Double(group) + Double(middle)) * step
-        let line = LevelLine(segment.intensity, at: time - segment.start, step: step)
-        let edge = context.profile.edge
-        let law = context.profile.hum.amplitude
-        let gain = Float(law.gain)
-        let output = writer.output
-
-        @inline(__always)
-        func add(_ shape: (Float, Float) -> Float) {
-            @inline(__always)
-            func add(_ amplitude: (Float) -> Float) {
-                for index in samples {
-                    let x = Float(index) - middle
-                    let level = ((line.c3 * x + line.c2) * x + line.c1) * x + line.c0
-                    output[index] += shape(amplitude(level > 0 ? level : 0), x) * wave(x)
-                }
-            }
-            if law.exponent == 2 {
-                add { $0 * $0 * gain }
-            } else if law.exponent == 1 {
-                add { $0 * gain }
-            } else {
-                add { Float(law.amplitude(Double($0))) }
-            }
-        }
-        let slope = Float(step / edge)
-        let before = Float(amplitudeBefore)
-        let risen = Float((time - jump) / edge)
-        let fallen = Float(1 - (time - envelope.fallEnd) / edge)
-        let isRising = samples.lowerBound < risenSample &- group
-        let isFalling = samples.upperBound > fallingSample &- group
-        if isRising, isFalling {
-            add { body, x in
-                let body = before + (body - before) * RaisedCosine.rise(slope * x + risen)
-                return body * RaisedCosine.rise(fallen - slope * x)
-            }
-        } else if isRising {
-            add { body, x in before + (body - before) * RaisedCosine.rise(slope * x + risen) }
-        } else if isFalling {
-            add { body, x in body * RaisedCosine.rise(fallen - slope * x) }
-        } else {
-            add { body, _ in body }
-        }
     }
 }

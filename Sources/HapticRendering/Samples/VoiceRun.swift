@@ -6,6 +6,8 @@ import HapticPattern
 /// output is cut into blocks.
 struct VoiceRun {
     let voice: Int
+    /// When the event ends, before any release.
+    let end: Double
     private(set) var envelope: Envelope
     private(set) var segment: Segment
     /// The first sample of the segment.
@@ -45,10 +47,11 @@ struct VoiceRun {
         let voice = context.timeline.voices[index]
         let envelope = context.timeline.envelope(of: voice, live: context.live)
         self.voice = index
+        end = voice.end
         self.envelope = envelope
         self.cursor = cursor
-        ceiling = context.profile.hum.amplitude.amplitude(voice.intensity)
-        segment = Segment(start: voice.start, end: 0, phase: phase, sweep: Sweep(frequency: 0), intensity: .zero)
+        ceiling = context.profile.hum.ceiling(voice.intensity)
+        segment = Segment(start: voice.start, phase: phase)
         firstSample = FrameCount.first(from: voice.start, rate: context.rate)
         endSample = firstSample
         risenSample = firstSample
@@ -137,15 +140,17 @@ struct VoiceRun {
         let level = EnvelopeLeg(envelope, at: start, edge: context.profile.edge)
         let line = ClampedLine(
             voice.sharpness + (sharpness.value + liveSharpness.value), slope: sharpness.slope + liveSharpness.slope)
-        segment.sweep = context.profile.hum.carrier.sweep(line.value, slope: line.slope)
         segment.intensity = Segment.product(
             (voice.intensity * level.value, voice.intensity * level.slope), (intensity.value, intensity.slope),
             (liveIntensity.value, liveIntensity.slope))
         segment.end = min(intensity.end, liveIntensity.end, sharpness.end)
         endSegment(at: min(liveSharpness.end, level.end))
         endSegment(at: start + line.turn)
-        endSegment(at: start + segment.sweep.reach)
         if amplitudeBefore > 0 { endSegment(at: jump + context.profile.edge) }
+        segment.sharpness = (line.value, line.slope)
+        segment.sweep = context.profile.hum.carrier.sweep(
+            line.value, slope: line.slope, length: segment.end - segment.start)
+        endSegment(at: start + segment.sweep.reach)
         endSample = FrameCount.first(from: segment.end, rate: context.rate)
     }
 

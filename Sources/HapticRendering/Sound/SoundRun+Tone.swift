@@ -1,4 +1,5 @@
 import HapticPattern
+import SampleLoops
 
 extension SoundRun {
     /// Makes `count` samples of the tone, the first `begin` seconds after the segment's start.
@@ -8,7 +9,7 @@ extension SoundRun {
         let step = context.sampleLength
         for index in 0..<count {
             let passed = segment.sweep.turns(at: begin + Double(index) * step)
-            sine[index] = Sines.halfTurns(phase + passed)
+            sine[index] = Turns.halfTurns(phase + passed)
         }
         for index in 0..<count {
             let (rest, sign) = Sines.folded(sine[index])

@@ -1,7 +1,9 @@
 import HapticPattern
+import HapticRendering
 import JSONText
 
-/// The vocabulary of patterns: event types, their parameters and the controls, with ranges, defaults and what acts on what.
+/// The vocabulary of patterns: event types, their parameters and the controls, with ranges, defaults and what acts on what;
+/// and the profiles that samples can be had in.
 ///
 /// Takes no text. Pages know no names or numbers of the format but these.
 func parameters(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
@@ -38,6 +40,14 @@ func parameters(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
         output.beginArray("eventTypes")
         for type in EventType.allCases where id.applies(to: type) { output.element(type.name) }
         output.endArray()
+        output.endObject()
+    }
+    output.endArray()
+    output.beginArray("profiles")
+    for name in Profile.Name.allCases {
+        output.beginObject()
+        output.member("name", name.rawValue)
+        output.member("sampleRate", name.profile.sampleRate)
         output.endObject()
     }
     output.endArray()

@@ -13,71 +13,74 @@ struct SoundCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 }
 
+/// Patterns that between them meet every rule of how samples are made.
+private let cases = [
+    SoundCase(name: "a hum", pattern: Pattern(events: [.hum(0.0123, 0.1)])),
+    SoundCase(name: "a hum shorter than its edge", pattern: Pattern(events: [.hum(0.01, 0.0004)])),
+    SoundCase(name: "taps", pattern: Pattern(events: [.tap(0, 1, 0), .tap(0.05, 0.8, 1), .tap(0.0533, 0.6, 0.3)])),
+    SoundCase(
+        name: "envelopes",
+        pattern: Pattern(events: [
+            .hum(0, 0.1, attack: 0.5, release: 0.3), .hum(0.1, 0.2, 0.7, 0.1, decay: 0.4, sustained: 0),
+            .hum(0.3, 0.01, 1, 0.9, attack: 0.6, release: 0.1), .hum(0.32, 0.05, attack: 0.01),
+        ])),
+    SoundCase(
+        name: "a ramp within an attack",
+        pattern: Pattern(
+            events: [.hum(0, 0.1, attack: 0.5, release: 0.5)], curves: [.line(intensity, (0, 0.2), (0.13, 1))])),
+    SoundCase(
+        name: "sweeps, slow, steep, clamped, jumping",
+        pattern: Pattern(
+            events: [.hum(0, 0.8, 0.9, 0.4)],
+            curves: [
+                .line(
+                    sharpness, (0, 0), (0.1, 0.3), (0.2, 1), (0.25, -1), (0.251, 0.5), (0.3, 0.5), (0.3, -0.4),
+                    (0.30001, 0.2), (0.6, -0.1), (0.65, 0.9))
+            ])),
+    SoundCase(
+        name: "sweeps and ramps of every steepness",
+        pattern: Pattern(
+            events: [.hum(0, 0.5, 1, 0.5)],
+            curves: [
+                .line(
+                    sharpness, (0, -0.5), (0.1, 0.5), (0.17, -0.2), (0.24, 0.5), (0.3, -0.3), (0.35, 0.5),
+                    (0.38, -0.5), (0.4, 0.5), (0.41, -0.5), (0.416, 0.5), (0.42, -0.5), (0.422, 0.5)),
+                .line(
+                    intensity, (0, 1), (0.05, 0), (0.09, 1), (0.12, 0), (0.14, 1), (0.155, 0), (0.165, 1),
+                    (0.17, 0), (0.172, 1), (0.5, 0.9)),
+            ])),
+    SoundCase(
+        name: "steps of intensity fade",
+        pattern: Pattern(
+            events: [.hum(0, 0.2, 0.9, 0.4), .hum(0.1, 0.1, 0.5, 0.8, attack: 0.5)],
+            parameters: [
+                .init(intensity, at: 0.05, value: 0.3), .init(intensity, at: 0.0503, value: 1),
+                .init(intensity, at: 0.0507, value: 0), .init(intensity, at: 0.1, value: 0.8),
+                .init(intensity, at: 0.1004, value: 0.5), .init(intensity, at: 0.2005, value: 1),
+            ])),
+    SoundCase(
+        name: "a live layer over the pattern's own",
+        pattern: Pattern(
+            events: [.hum(0, 0.3, 0.9, 0.4, attack: 0.3, release: 0.4), .tap(0.1)],
+            curves: [.line(intensity, (0, 1), (0.3, 0.2)), .line(sharpness, (0, -0.2), (0.3, 0.4))]),
+        live: ControlLayer(
+            parameters: [.init(intensity, at: 0.15, value: 0.5)],
+            curves: [.line(intensity, (0, 0), (0.1, 1)), .line(sharpness, (0.05, 0.1), (0.2, -0.3))])),
+    SoundCase(
+        name: "events that abut, with and without a gap, at equal and other sharpness",
+        pattern: Pattern(
+            events: [
+                .hum(0, 0.05, 0.8, 0.4), .hum(0.05, 0.05, 0.5, 0.4), .hum(0.1007, 0.05, 0.8, 0.4),
+                .hum(0.1501, 0.05, 0.8, 0.4), .hum(0.2, 0.05, 0.8, 0.5), .hum(0.2521, 0.05, 0.8, 0.5),
+            ],
+            curves: [.line(sharpness, (0, -0.2), (0.3, 0.4))])),
+    SoundCase(
+        name: "the limiter", pattern: Pattern(events: [.hum(0, 0.2, 1, 0.5), .hum(0, 0.2, 0.9, 0.5), .tap(0.1)])),
+]
+
 @Suite("Samples against the plain reference")
 struct SamplesTests {
-    @Test(arguments: [
-        SoundCase(name: "a hum", pattern: Pattern(events: [.hum(0.0123, 0.1)])),
-        SoundCase(name: "a hum shorter than its edge", pattern: Pattern(events: [.hum(0.01, 0.0004)])),
-        SoundCase(name: "taps", pattern: Pattern(events: [.tap(0, 1, 0), .tap(0.05, 0.8, 1), .tap(0.0533, 0.6, 0.3)])),
-        SoundCase(
-            name: "envelopes",
-            pattern: Pattern(events: [
-                .hum(0, 0.1, attack: 0.5, release: 0.3), .hum(0.1, 0.2, 0.7, 0.1, decay: 0.4, sustained: 0),
-                .hum(0.3, 0.01, 1, 0.9, attack: 0.6, release: 0.1), .hum(0.32, 0.05, attack: 0.01),
-            ])),
-        SoundCase(
-            name: "a ramp within an attack",
-            pattern: Pattern(
-                events: [.hum(0, 0.1, attack: 0.5, release: 0.5)], curves: [.line(intensity, (0, 0.2), (0.13, 1))])),
-        SoundCase(
-            name: "sweeps, slow, steep, clamped, jumping",
-            pattern: Pattern(
-                events: [.hum(0, 0.8, 0.9, 0.4)],
-                curves: [
-                    .line(
-                        sharpness, (0, 0), (0.1, 0.3), (0.2, 1), (0.25, -1), (0.251, 0.5), (0.3, 0.5), (0.3, -0.4),
-                        (0.30001, 0.2), (0.6, -0.1), (0.65, 0.9))
-                ])),
-        SoundCase(
-            name: "sweeps and ramps of every steepness",
-            pattern: Pattern(
-                events: [.hum(0, 0.5, 1, 0.5)],
-                curves: [
-                    .line(
-                        sharpness, (0, -0.5), (0.1, 0.5), (0.17, -0.2), (0.24, 0.5), (0.3, -0.3), (0.35, 0.5),
-                        (0.38, -0.5), (0.4, 0.5), (0.41, -0.5), (0.416, 0.5), (0.42, -0.5), (0.422, 0.5)),
-                    .line(
-                        intensity, (0, 1), (0.05, 0), (0.09, 1), (0.12, 0), (0.14, 1), (0.155, 0), (0.165, 1),
-                        (0.17, 0), (0.172, 1), (0.5, 0.9)),
-                ])),
-        SoundCase(
-            name: "steps of intensity fade",
-            pattern: Pattern(
-                events: [.hum(0, 0.2, 0.9, 0.4), .hum(0.1, 0.1, 0.5, 0.8, attack: 0.5)],
-                parameters: [
-                    .init(intensity, at: 0.05, value: 0.3), .init(intensity, at: 0.0503, value: 1),
-                    .init(intensity, at: 0.0507, value: 0), .init(intensity, at: 0.1, value: 0.8),
-                    .init(intensity, at: 0.1004, value: 0.5), .init(intensity, at: 0.2005, value: 1),
-                ])),
-        SoundCase(
-            name: "a live layer over the pattern's own",
-            pattern: Pattern(
-                events: [.hum(0, 0.3, 0.9, 0.4, attack: 0.3, release: 0.4), .tap(0.1)],
-                curves: [.line(intensity, (0, 1), (0.3, 0.2)), .line(sharpness, (0, -0.2), (0.3, 0.4))]),
-            live: ControlLayer(
-                parameters: [.init(intensity, at: 0.15, value: 0.5)],
-                curves: [.line(intensity, (0, 0), (0.1, 1)), .line(sharpness, (0.05, 0.1), (0.2, -0.3))])),
-        SoundCase(
-            name: "events that abut, with and without a gap, at equal and other sharpness",
-            pattern: Pattern(
-                events: [
-                    .hum(0, 0.05, 0.8, 0.4), .hum(0.05, 0.05, 0.5, 0.4), .hum(0.1007, 0.05, 0.8, 0.4),
-                    .hum(0.1501, 0.05, 0.8, 0.4), .hum(0.2, 0.05, 0.8, 0.5), .hum(0.2521, 0.05, 0.8, 0.5),
-                ],
-                curves: [.line(sharpness, (0, -0.2), (0.3, 0.4))])),
-        SoundCase(
-            name: "the limiter", pattern: Pattern(events: [.hum(0, 0.2, 1, 0.5), .hum(0, 0.2, 0.9, 0.5), .tap(0.1)])),
-    ])
+    @Test(arguments: cases)
     func samples(_ c: SoundCase) throws {
         let timeline = Timeline(c.pattern)
         for rate in [8_000.0, 11_025, 24_000, 44_100, 48_000, 96_000] {
@@ -96,15 +99,38 @@ struct SamplesTests {
         compare(samples, ReferenceRenderer(timeline, rate: 8_000).samples(samples.count), 8_000)
     }
 
+    @Test(arguments: cases, Profile.Name.allCases)
+    func samplesOfEveryProfile(_ c: SoundCase, _ name: Profile.Name) throws {
+        let timeline = Timeline(c.pattern)
+        let profile = name.profile
+        for rate in [8_000.0, 24_000, 48_000] {
+            let samples = try timeline.samples(rate: rate, profile: profile, live: c.live)
+            #expect(samples.contains { abs($0) > 0.01 })
+            let reference = ReferenceRenderer(timeline, live: c.live, profile: profile, rate: rate)
+            compare(samples, reference.samples(samples.count), rate, tolerance: 1e-5)
+        }
+    }
+
+    @Test("Patterns of everything, in every profile", arguments: Profile.Name.allCases)
+    func everythingInEveryProfile(_ name: Profile.Name) throws {
+        for seed: UInt64 in 7...9 {
+            var dice = Dice(state: seed)
+            let timeline = Timeline(dice.pattern(events: 12, seconds: 0.6))
+            let samples = try timeline.samples(rate: 24_000, profile: name.profile)
+            let reference = ReferenceRenderer(timeline, profile: name.profile, rate: 24_000)
+            compare(samples, reference.samples(samples.count), 24_000, tolerance: 1e-5)
+        }
+    }
+
     /// Within 3e-6 of each other, a tenth of the step of 16-bit samples.
-    private func compare(_ samples: [Float], _ reference: [Double], _ rate: Double) {
+    private func compare(_ samples: [Float], _ reference: [Double], _ rate: Double, tolerance: Double = 3e-6) {
         #expect(samples.count == reference.count)
         var worst = 0.0, at = 0
         for index in samples.indices {
             let distance = abs(Double(samples[index]) - reference[index])
             if !(distance <= worst) { (worst, at) = (distance, index) }
         }
-        #expect(worst <= 3e-6, "sample \(at) at \(rate) Hz: \(samples[at]), not \(reference[at])")
+        #expect(worst <= tolerance, "sample \(at) at \(rate) Hz: \(samples[at]), not \(reference[at])")
     }
 }
 

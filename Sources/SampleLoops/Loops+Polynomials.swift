@@ -1,46 +1,40 @@
-import HapticPattern
-
-/// The waveform of the pieces of a group, as polynomials of degree 5 in the place -1...1 within each piece.
-///
-/// Written as a loop over the pieces, without calls or branches, which the compiler turns into vectors. (Expressions of
-/// `SIMD8` as deep as these it takes apart again: 2.5 times slower, Swift 6.3.)
-enum WavePolynomials {
-    /// Coefficients of one piece.
-    static let count = 6
-
-    /// Stores the coefficients of sin(2π·phase), times the amplitude, for a phase that starts from `turns` at the middle
-    /// of the group and follows `chirp`.
+extension Loops {
+    /// Stores the coefficients of a sine times an amplitude, for pieces of a group.
     ///
     /// Within a piece the phase, in radians from its middle, is a·u + b·u² + c·u³; the sine and cosine of that are
     /// expanded in powers of u up to the seventh, of which the last two are spread over the lower ones so that the
-    /// largest error is smallest (Chebyshev's economy).
+    /// largest error is smallest (Chebyshev's economy). The amplitude is the square of the intensity, times `gain`.
+    ///
+    /// Written as a loop over the pieces, without calls or branches, which the compiler turns into vectors. (Expressions of
+    /// `SIMD8` as deep as these it takes apart again: 2.5 times slower, Swift 6.3.)
     ///
     /// - Parameters:
     ///   - pieces: The pieces that are wanted; some beside them are stored as well.
-    ///   - level: Intensity over the pieces; the amplitude is its square times `gain`.
+    ///   - halfTurns: The phase at the middle of the group, in half turns, at most 1 in size.
+    ///   - frequency: Turns per piece at the middle of the group, and its derivatives by the number of pieces.
+    ///   - level: Intensity, as a polynomial of the number of pieces from the middle of the group.
     ///   - output: Room for six times the pieces of a group: all of the lowest power, then all of the next.
-    @inline(__always)
-    static func store(
-        _ pieces: Range<Int>, phase turns: Double, _ chirp: Chirp, _ level: LevelLine, gain: Float,
-        _ output: UnsafeMutablePointer<Float>
+    @inline(never)
+    package static func storePolynomials(
+        of pieces: Range<Int>, halfTurns: Float, frequency: (Float, Float, Float, Float),
+        level: (Float, Float, Float, Float), gain: Float, in output: UnsafeMutablePointer<Float>
     ) {
         let pi = Float.pi
-        let halfTurns = Sines.halfTurns(turns)
-        let (f0, f1, f2, f3) = (chirp.f0, chirp.f1, chirp.f2, chirp.f3)
+        let (f0, f1, f2, f3) = frequency
         // Half turns from the middle of the group, by powers of the distance.
         let (t1, t2, t3, t4) = (f0 * 2, f1, f2 * Float(1 / 3.0), f3 * Float(1 / 12.0))
         // Radians over half a piece.
         let (r0, r1, r2, r3) = (f0 * pi, f1 * pi, f2 * (pi * 0.5), f3 * Float(Double.pi / 6))
         let (b0, b1, b2) = (f1 * (pi * 0.25), f2 * (pi * 0.25), f3 * (pi * 0.125))
         let c = f2 * Float(Double.pi / 24)
-        let (l0, l1, l2, l3) = (level.c0, level.c1, level.c2, level.c3)
+        let (l0, l1, l2, l3) = level
         // Eight at a time: a loop of a length that is not known runs slower.
         var first = Int32(truncatingIfNeeded: pieces.lowerBound) & ~7
         let last = Int32(truncatingIfNeeded: pieces.upperBound)
         while first < last {
             for index in Int32(0)..<8 {
                 let lane = first &+ index
-                let o = Float(lane) - Float(Grid.piecesPerGroup - 1) * 0.5
+                let o = Float(lane) - Float(piecesPerGroup - 1) * 0.5
                 // The middle of the piece.
                 let phase = (t1 * o + halfTurns) + ((t3 * o + t2) + t4 * (o * o)) * (o * o)
                 let (rest, sign) = Sines.folded(phase)
@@ -84,11 +78,11 @@ enum WavePolynomials {
                 let p6 = m1 * c5 + m2 * c4
                 let place = output + Int(lane)
                 place[0] = m0 * c0
-                place[Grid.piecesPerGroup] = m0 * c1 + m1 * c0
-                place[2 * Grid.piecesPerGroup] = m0 * c2 + m1 * c1 + m2 * c0 - p6 * 0.5625
-                place[3 * Grid.piecesPerGroup] = m0 * c3 + m1 * c2 + m2 * c1
-                place[4 * Grid.piecesPerGroup] = m0 * c4 + m1 * c3 + m2 * c2 + p6 * 1.5
-                place[5 * Grid.piecesPerGroup] = m0 * c5 + m1 * c4 + m2 * c3
+                place[piecesPerGroup] = m0 * c1 + m1 * c0
+                place[2 * piecesPerGroup] = m0 * c2 + m1 * c1 + m2 * c0 - p6 * 0.5625
+                place[3 * piecesPerGroup] = m0 * c3 + m1 * c2 + m2 * c1
+                place[4 * piecesPerGroup] = m0 * c4 + m1 * c3 + m2 * c2 + p6 * 1.5
+                place[5 * piecesPerGroup] = m0 * c5 + m1 * c4 + m2 * c3
             }
             first &+= 8
         }

@@ -60,6 +60,22 @@ private func samples(_ file: [UInt8]) -> [Int16] {
     #expect(expected.contains { abs(Int($0)) > 1000 })
 }
 
+@Test("Every profile can be had, at its own rate", arguments: Profile.Name.allCases)
+func profilesByName(_ name: Profile.Name) throws {
+    let machine = FakeMachine(["hum.ahap": hum])
+    #expect(machine.run("render", "hum.ahap", "-o", "hum.wav", "--profile", name.rawValue).status == .clean)
+    let file = try #require(machine.with { $0.files["/home/ada/hum.wav"] })
+    let rate = [Profile.Name.transducer, .headphones, .laptop].contains(name) ? 24_000 : 48_000
+    #expect(Array(file[24..<28]) == [UInt8(rate & 255), UInt8(rate >> 8), 0, 0])
+    let pattern = Pattern(events: [
+        Event(
+            .hapticContinuous, at: 0, duration: 0.5,
+            parameters: [.hapticIntensity: 0.5, .hapticSharpness: 0.25]), Event(.hapticTransient, at: 0.25),
+    ])
+    let expected = try Timeline(pattern).samples(rate: Double(rate), profile: name.profile)
+    #expect(samples(file) == expected.map { Int16(($0 * 32768).rounded(.toNearestOrEven)) })
+}
+
 @Test(arguments: [("16", 2), ("24", 3), ("32", 4), ("float", 4)])
 func bitsChooseTheSizeOfASample(bits: String, bytes: Int) throws {
     let machine = FakeMachine(["hum.ahap": hum])

@@ -50,6 +50,7 @@ private func keys(_ value: Any) -> Set<String> {
 
 @Test(arguments: [
     ["check", "--format", "json", "a.ahap"], ["rules", "--format", "json"], ["show", "--json", "a.ahap"],
+    ["show", "--json", "--loudness", "a.ahap"],
 ])
 func thePageOfTheCommandLineNamesEveryKeyOfJSON(words: [String]) throws {
     let page = try Repository.text("docs/cli.md")

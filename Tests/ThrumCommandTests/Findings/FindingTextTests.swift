@@ -45,6 +45,20 @@ func findingsAsPeopleSeeThem(name: String) throws {
     try expectGolden("show-json", machine.transcript("show", "--json", "song.ahap", "cut-short.ahap"))
 }
 
+@Test func loudnessInEveryProfile() throws {
+    let machine = try machine("song.ahap")
+    machine.put(
+        "silent.ahap",
+        Array(#"{"Version":1,"Pattern":[{"Event":{"EventType":"AudioContinuous","EventDuration":1}}]}"#.utf8))
+    machine.put(
+        "endless.ahap",
+        Array(#"{"Version":1,"Pattern":[{"Event":{"EventType":"HapticContinuous","EventDuration":1e9}}]}"#.utf8))
+    try expectGolden(
+        "show-loudness", machine.transcript("show", "--loudness", "song.ahap", "silent.ahap", "endless.ahap"))
+    try expectGolden(
+        "show-loudness-json", machine.transcript("show", "--loudness", "--json", "song.ahap", "silent.ahap"))
+}
+
 @Test func refusedFormatting() throws {
     try expectGolden("fmt-refused", machine("cut-short.ahap").transcript("fmt", "cut-short.ahap"))
 }

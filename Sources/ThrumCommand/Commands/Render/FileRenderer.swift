@@ -148,7 +148,7 @@ private struct RenderScene {
     /// Seconds until all of it is over.
     func length(_ profile: Profile) -> Double {
         let heard = soundtrack.map { max($0.duration, $0.heard) } ?? 0
-        return max(timeline.duration, timeline.felt(in: profile), heard)
+        return max(timeline.duration, timeline.felt, timeline.felt(in: profile), heard)
     }
 }
 

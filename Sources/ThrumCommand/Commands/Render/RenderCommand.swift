@@ -37,7 +37,8 @@ private let renderOutput = ValueOption<String>(
 private let renderForm = ValueOption<RenderSettings.Form>(
     choice: "--format", "FORMAT", "wav or json (default: by the name of the output, else wav)")
 private let renderRate = ValueOption<Int>(
-    "--rate", "HZ", "samples or frames per second (default: 48000 for wav, 1000 for json)"
+    "--rate", "HZ",
+    "samples or frames per second (default: 48000 for wav, 24000 in profiles for the ear, 1000 for json)"
 ) { (text) throws(UsageError) in
     guard let rate = Int(text), RenderSettings.rates.contains(rate) else {
         throw UsageError("\"\(text)\" is no rate", help: "write a whole number of Hz from 1 to 768000")

@@ -1,11 +1,14 @@
 import AHAP
 import HapticPattern
+import HapticRendering
 
 /// Sums single files up, on any thread.
 struct FileShower: Sendable {
     let environment: Environment
     let limit: Int
     let asJSON: Bool
+    /// The profiles whose loudness is measured.
+    let profiles: [Profile.Name]
     let outputPalette: Palette
     let errorPalette: Palette
     let width: Int
@@ -14,7 +17,8 @@ struct FileShower: Sendable {
         var report = FileReport()
         do {
             guard let content = try read(input, into: &report) else { return report }
-            let summary = PatternSummary(content.pattern, note: content.note, report.tally)
+            let summary = PatternSummary(
+                content.pattern, note: content.note, report.tally, loudnessIn: profiles)
             report.output =
                 asJSON ? summary.json(path: input.path) : Array(summary.text(path: input.path, outputPalette).utf8)
             return report

@@ -1,5 +1,6 @@
 import HapticAnalysis
 import HapticPattern
+import HapticRendering
 import JSONText
 
 extension PatternSummary {
@@ -27,6 +28,7 @@ extension PatternSummary {
         }
         output.endArray()
         writeFeatures(into: &output)
+        write(volumes, into: &output)
         output.member("errors", tally.errors)
         output.member("warnings", tally.warnings)
         output.member("infos", tally.infos)
@@ -48,6 +50,28 @@ extension PatternSummary {
         output.member("period", features.period.map(rounded))
         output.endObject()
     }
+
+    /// The loudness in each profile that was asked for; nothing where none was.
+    private func write(_ volumes: [Volume], into output: inout JSONOutput) {
+        guard !volumes.isEmpty else { return }
+        output.beginArray("loudness")
+        for volume in volumes {
+            output.beginObject()
+            output.member("profile", volume.profile.rawValue)
+            output.member("rate", volume.rate)
+            output.member("measured", volume.loudness != nil)
+            output.member("peak", Self.rounded(volume.loudness?.peak))
+            output.member("rms", Self.rounded(volume.loudness?.rms))
+            output.member("weighted", Self.rounded(volume.loudness?.weighted))
+            output.member("crest", Self.rounded(volume.loudness?.crest))
+            output.member("centroid", Self.rounded(volume.loudness?.centroid))
+            output.endObject()
+        }
+        output.endArray()
+    }
+
+    /// Hundredths are finer than anything that these numbers are compared by.
+    private static func rounded(_ value: Double?) -> Double? { value.map { ($0 * 100).rounded() / 100 + 0 } }
 
     /// An object from names to counts.
     private func write(_ key: String, _ counts: [Count], into output: inout JSONOutput) {

@@ -1,4 +1,6 @@
+import HapticAnalysis
 import HapticPattern
+import HapticRendering
 import JSONText
 
 extension PatternSummary {
@@ -20,8 +22,30 @@ extension PatternSummary {
                 entry == defaults.first ? "defaults" : "",
                 "\(entry.parameter.name) \(entry.value) in \(entry.count) \(entry.type.name)")
         }
+        for (index, volume) in volumes.enumerated() { row(index == 0 ? "loudness" : "", Self.loudness(volume)) }
         row("findings", findings)
         return text
+    }
+
+    /// The loudness in one profile, in columns.
+    private static func loudness(_ volume: Volume) -> String {
+        let name = volume.profile.rawValue
+        let start = name + String(repeating: " ", count: max(1, 12 - name.count))
+        guard let loudness = volume.loudness else { return start + "too long to be measured" }
+        guard let peak = loudness.peak, let rms = loudness.rms, let crest = loudness.crest,
+            let centroid = loudness.centroid
+        else { return start + "silence" }
+        func decibels(_ level: Double) -> String {
+            let text = NumberText.rounded(level, digits: 1)
+            return padded(text.contains(".") ? text : text + ".0", 5) + " dB"
+        }
+        let weighted = loudness.weighted.map(decibels) ?? "none"
+        return start + "peak \(decibels(peak)), RMS \(decibels(rms)), A-weighted \(weighted), "
+            + "crest \(decibels(crest)), centroid \(padded(NumberText.rounded(centroid, digits: 0), 4)) Hz"
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
     }
 
     private var findings: String {

@@ -21,6 +21,21 @@ struct PatternSummary {
         var count: Int
     }
 
+    /// How loud a profile makes a pattern.
+    struct Volume: Equatable {
+        var profile: Profile.Name
+        /// Samples per second of what was measured.
+        var rate: Int
+        /// Nil for a pattern that is too long to be measured.
+        var loudness: Loudness?
+
+        init(_ timeline: Timeline, in name: Profile.Name) {
+            profile = name
+            rate = name.profile.sampleRate
+            loudness = try? Loudness(of: timeline, in: name.profile)
+        }
+    }
+
     /// `Metadata.Description`, where that is a string.
     let note: String?
     /// What it feels like, in words.
@@ -41,9 +56,11 @@ struct PatternSummary {
     let steps: [Count]
     /// What is left to defaults: intensity, sharpness, volume, by event type.
     let defaults: [Default]
+    /// The loudness in each profile that was asked for.
+    let volumes: [Volume]
     let tally: Tally
 
-    init(_ pattern: Pattern, note: String?, _ tally: Tally) {
+    init(_ pattern: Pattern, note: String?, _ tally: Tally, loudnessIn profiles: [Profile.Name] = []) {
         let timeline = Timeline(pattern)
         self.note = note
         let baked = BakedPattern(overviewOf: timeline)
@@ -62,6 +79,7 @@ struct PatternSummary {
             Count(name: id.name, count: pattern.parameters.count { $0.id == id })
         }.filter { $0.count > 0 }
         defaults = Self.defaults(in: pattern)
+        volumes = profiles.map { Volume(timeline, in: $0) }
         self.tally = tally
     }
 

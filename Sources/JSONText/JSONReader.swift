@@ -10,7 +10,8 @@ public enum JSONReader {
     /// The largest text that is read, in bytes: ranges are kept in 32 bits.
     public static let maximumBytes = Int(clamping: UInt32.max)
 
-    /// How many faults are reported of each sort (accepted ones and others); what follows is still read.
+    /// How many faults are listed of each sort (accepted ones and others); what follows is still read, and counted in
+    /// ``JSONTree/unlistedFaults``.
     public static let maximumFaults = 1_000
 
     /// Reads `source`.
@@ -108,7 +109,9 @@ public enum JSONReader {
                 var reader = TolerantReader(text: text, count: source.count, names: names)
                 for fault in earlier { reader.report(fault) }
                 reader.run()
-                return JSONTree(source: source, nodes: reader.nodes, faults: reader.sortedFaults())
+                return JSONTree(
+                    source: source, nodes: reader.nodes, faults: reader.sortedFaults(),
+                    unlistedFaults: reader.unlistedFaults)
             }
         }
     }

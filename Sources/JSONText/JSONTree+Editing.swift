@@ -1,54 +1,39 @@
 /// Edits that keep the layout of the text around them.
+///
+/// All but the last element or member of a container are taken out without a look at the others, so that many edits of one
+/// long list cost no more than the list.
 extension JSONTree {
-    /// Takes a member out of its object.
+    /// Takes a member out of the object at `object`.
     ///
     /// - Parameter key: node of the member's key.
-    public func removingMember(_ key: Int) -> [TextEdit] {
-        guard let object = parent(of: key) else { return [] }
-        return removing(key, end: Int(nodes[key + 1].end), among: memberKeys(of: object), in: object)
-    }
+    public func removingMember(_ key: Int, from object: Int) -> [TextEdit] { removing(key, from: object) }
 
-    /// Takes an item out of its array.
-    ///
-    /// - Parameter array: node of the array, where the caller knows it; finding it looks at everything before the item.
-    /// - Complexity: O(1) for an item of a known array that has another behind it, else O(*items*).
-    public func removingItem(_ item: Int, of array: Int? = nil) -> [TextEdit] {
-        guard let array = array ?? parent(of: item), nodes[array].kind == .array else { return [] }
+    /// Takes an item out of the array at `array`.
+    public func removingItem(_ item: Int, from array: Int) -> [TextEdit] { removing(item, from: array) }
+
+    /// Takes the items behind `item` out of the array at `array`.
+    public func removingItems(after item: Int, from array: Int) -> [TextEdit] {
         let next = Int(nodes[item].next)
-        if next < Int(nodes[array].next) { return [TextEdit(Int(nodes[item].start)..<Int(nodes[next].start), [])] }
-        return removing(item, end: Int(nodes[item].end), among: items(of: array), in: array)
+        guard next < Int(nodes[array].next) else { return [] }
+        var last = next
+        while Int(nodes[last].next) < Int(nodes[array].next) { last = Int(nodes[last].next) }
+        return [TextEdit(Int(nodes[item].end)..<afterTrailingComma(Int(nodes[last].end)), [])]
     }
 
-    /// Takes several items out of one array, as edits that can be applied together.
-    public func removingItems(_ removed: [Int]) -> [TextEdit] {
-        guard let first = removed.first, let array = parent(of: first) else { return [] }
-        let all = items(of: array)
-        if removed.count == all.count { return [emptying(array)] }
-        // A run that reaches the end takes the comma before it, any other the comma after it.
-        let gone = removed.sorted()
-        let tail = all.reversed().prefix { gone.contains($0) }.count
-        var edits: [TextEdit] = []
-        for (place, item) in all.dropLast(tail).enumerated() where gone.contains(item) {
-            edits.append(TextEdit(Int(nodes[item].start)..<Int(nodes[all[place + 1]].start), []))
+    private func removing(_ part: Int, from container: Int) -> [TextEdit] {
+        let next = Int(nodes[part].next)
+        if next < Int(nodes[container].next) {
+            return [TextEdit(Int(nodes[part].start)..<Int(nodes[next].start), [])]
         }
-        if tail > 0 {
-            let kept = all[all.count - tail - 1]
-            edits.append(TextEdit(Int(nodes[kept].end)..<afterTrailingComma(Int(nodes[all[all.count - 1]].end)), []))
-        }
-        return edits
+        guard part > container + 1 else { return [emptying(container)] }
+        var previous = container + 1
+        while Int(nodes[previous].next) < part { previous = Int(nodes[previous].next) }
+        return [TextEdit(endOfPart(previous)..<afterTrailingComma(endOfPart(part)), [])]
     }
 
-    private func removing(_ node: Int, end: Int, among siblings: [Int], in container: Int) -> [TextEdit] {
-        guard let place = siblings.firstIndex(of: node) else { return [] }
-        let start = Int(nodes[node].start)
-        if place + 1 < siblings.count { return [TextEdit(start..<Int(nodes[siblings[place + 1]].start), [])] }
-        guard place > 0 else { return [emptying(container)] }
-        return [TextEdit(valueEnd(siblings[place - 1])..<afterTrailingComma(end), [])]
-    }
-
-    /// Where the value of an item, or of a key, ends.
-    private func valueEnd(_ node: Int) -> Int {
-        Int(nodes[nodes[node].kind == .key ? node + 1 : node].end)
+    /// Where an element, or the value of a member's key, ends.
+    private func endOfPart(_ part: Int) -> Int {
+        Int(nodes[nodes[part].kind == .key ? part + 1 : part].end)
     }
 
     private func emptying(_ container: Int) -> TextEdit {
@@ -83,58 +68,57 @@ extension JSONTree {
     ) -> [TextEdit] {
         let keys = memberKeys(of: object)
         guard let head = keys.first else {
-            return [TextEdit(emptying(object).range, " \"\(key)\": \(value) ")]
+            let colon = object > 0 && nodes[object - 1].kind == .key ? colon(after: object - 1) : ": "
+            let space = colon == ":" ? "" : " "
+            return [TextEdit(emptying(object).range, "\(space)\"\(key)\"\(colon)\(value)\(space)")]
         }
         let member = "\"\(key)\"\(colon(after: head))\(value)"
-        let lead = source.string(Int(nodes[object].start) + 1..<Int(nodes[head].start))
+        let gap = gap(in: object, isTight: colon(after: head) == ":")
         if first {
             let start = Int(nodes[head].start)
-            return [TextEdit(start..<start, "\(member),\(keys.count > 1 ? gap(keys, lead) : lead)")]
+            return [TextEdit(start..<start, "\(member),\(gap)")]
         }
         let anchor = keys.first { string(at: $0) == predecessor } ?? keys[keys.count - 1]
-        let end = valueEnd(anchor)
-        return [TextEdit(end..<end, ",\(gap(keys, lead))\(member)")]
+        let end = endOfPart(anchor)
+        return [TextEdit(end..<end, ",\(gap)\(member)")]
     }
 
-    /// What stands between a comma and the next member of the object.
-    private func gap(_ keys: [Int], _ lead: String) -> String {
-        guard keys.count > 1 else { return lead }
-        let end = valueEnd(keys[0])
-        let comma = skippingSpace(from: end)
-        guard source[comma] == 0x2C, skippingSpace(from: comma + 1) == Int(nodes[keys[1]].start) else { return lead }
-        return source.string(comma + 1..<Int(nodes[keys[1]].start))
+    /// The white space that stands, or would stand, between a comma and the next element or member of a container that is
+    /// not empty.
+    ///
+    /// - Parameter isTight: whether the file puts no spaces where it need not.
+    public func gap(in container: Int, isTight: Bool) -> String {
+        let first = container + 1
+        let second = Int(nodes[first].next)
+        if second < Int(nodes[container].next) {
+            let comma = skippingSpace(from: endOfPart(first))
+            if source[comma] == 0x2C, skippingSpace(from: comma + 1) == Int(nodes[second].start) {
+                return source.string(comma + 1..<Int(nodes[second].start))
+            }
+        }
+        // One alone shows by its line break alone that others would have lines of their own.
+        let lead = source.string(Int(nodes[container].start) + 1..<Int(nodes[first].start))
+        let isSpace = lead.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if isSpace, lead.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return lead }
+        return isTight ? "" : " "
     }
 
-    private func colon(after key: Int) -> String {
+    /// The colon after `key` with the spaces around it; the usual one where something else stands there.
+    public func colon(after key: Int) -> String {
         let text = source.string(Int(nodes[key].end)..<Int(nodes[key + 1].start))
         return text.utf8.allSatisfy { [0x20, 0x3A].contains($0) } && text.utf8.contains(0x3A) ? text : ": "
     }
 
-    /// Puts items (as JSON text) behind `item` in its array, in the array's own style.
-    ///
-    /// - Parameter array: node of the array, where the caller knows it; finding it looks at everything before the item.
-    public func insertingItems(_ texts: [String], after item: Int, of array: Int? = nil) -> [TextEdit] {
-        guard let array = array ?? parent(of: item), !texts.isEmpty else { return [] }
-        let head = Int(nodes[array + 1].start)
-        let lead = source.string(Int(nodes[array].start) + 1..<head)
-        let end = Int(nodes[item].end)
-        var inserted = ""
-        for text in texts { inserted += ",\(lead)\(text)" }
-        return [TextEdit(end..<end, inserted)]
-    }
-
-    /// Gives every member after the first of an array's item an object of its own, right behind it.
-    ///
-    /// - Parameter array: node of the array, where the caller knows it; finding it looks at everything before the object.
-    public func splittingMembers(of object: Int, in array: Int? = nil) -> [TextEdit] {
+    /// Gives every member after the first of `object`, an item of `array`, an object of its own, right behind it.
+    public func splittingMembers(of object: Int, in array: Int) -> [TextEdit] {
         let keys = memberKeys(of: object)
-        guard keys.count > 1, let array = array ?? parent(of: object) else { return [] }
-        let lead = source.string(Int(nodes[array].start) + 1..<Int(nodes[array + 1].start))
+        guard keys.count > 1 else { return [] }
+        let gap = gap(in: array, isTight: colon(after: keys[0]) == ":")
         let open = source.string(Int(nodes[object].start)..<Int(nodes[keys[0]].start))
-        let close = source.string(valueEnd(keys[keys.count - 1])..<Int(nodes[object].end))
+        let close = source.string(endOfPart(keys[keys.count - 1])..<Int(nodes[object].end))
         let tidy = close.utf8.contains(0x2C) ? "}" : close
         return zip(keys, keys.dropFirst()).map { key, next in
-            TextEdit(valueEnd(key)..<Int(nodes[next].start), "\(tidy),\(lead)\(open)")
+            TextEdit(endOfPart(key)..<Int(nodes[next].start), "\(tidy),\(gap)\(open)")
         }
     }
 }

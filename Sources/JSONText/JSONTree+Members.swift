@@ -23,19 +23,4 @@ extension JSONTree {
         }
         return result
     }
-
-    /// The JSON pointer from one node down to another that lies in it; of a key, that of its value.
-    public func pointer(to index: Int, from ancestor: Int) -> String {
-        var steps: [String] = []
-        var current = nodes[index].kind == .key ? index + 1 : index
-        while current != ancestor, let parent = parent(of: current) {
-            if let key = key(of: current) {
-                steps.append(Self.escapedForPointer(string(at: key)))
-            } else {
-                steps.append(String(items(of: parent).firstIndex(of: current) ?? 0))
-            }
-            current = parent
-        }
-        return steps.reversed().map { "/" + $0 }.joined()
-    }
 }

@@ -19,28 +19,11 @@ extension JSONTree {
     }
 
     /// The JSON pointer (RFC 6901) to the node at `index`; a key has that of its value. The root's is empty.
+    ///
+    /// O(*siblings before it and before the containers around it*); for many nodes use one ``JSONPathFinder``.
     public func pointer(to index: Int) -> String {
-        var steps: [String] = []
-        var current = nodes[index].kind == .key ? index + 1 : index
-        while let parent = parent(of: current) {
-            if let key = key(of: current) {
-                steps.append(Self.escapedForPointer(string(at: key)))
-            } else {
-                var place = 0
-                for child in children(of: parent) {
-                    if child == current { break }
-                    place += 1
-                }
-                steps.append(String(place))
-            }
-            current = parent
-        }
-        var pointer = ""
-        for step in steps.reversed() {
-            pointer += "/"
-            pointer += step
-        }
-        return pointer
+        var finder = JSONPathFinder(self)
+        return finder.pointer(to: index)
     }
 
     /// `text` as one step of a JSON pointer: `~` as `~0`, `/` as `~1`.
@@ -59,9 +42,15 @@ extension JSONTree {
     /// The index of the innermost node whose range holds `byte`; nil where none does.
     ///
     /// Between a key and its value, or between elements, that is the container. The quote that opens a string belongs to
-    /// it, the byte after its closing quote does not. O(log *nodes*), and O(*nodes before it in its container*) between
-    /// values.
+    /// it, the byte after its closing quote does not. O(log *nodes*), and O(*siblings before it*) between values; for many
+    /// bytes use one ``JSONPathFinder``.
     public func index(at byte: Int) -> Int? {
+        var finder = JSONPathFinder(self)
+        return finder.index(at: byte)
+    }
+
+    /// The index of the last node that starts at or before `byte`; nil where none does, or `byte` lies outside the text.
+    func lastNode(startingBefore byte: Int) -> Int? {
         guard byte >= 0, byte < source.count else { return nil }
         var low = 0
         var high = nodes.count
@@ -69,12 +58,6 @@ extension JSONTree {
             let middle = (low + high) / 2
             if Int(nodes[middle].start) <= byte { low = middle + 1 } else { high = middle }
         }
-        var candidate = low - 1
-        while candidate >= 0 {
-            if nodes[candidate].range.contains(byte) { return candidate }
-            guard let parent = parent(of: candidate) else { return nil }
-            candidate = parent
-        }
-        return nil
+        return low > 0 ? low - 1 : nil
     }
 }

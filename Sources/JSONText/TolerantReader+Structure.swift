@@ -185,7 +185,9 @@ extension TolerantReader {
     /// Moves `position` over characters that begin nothing in JSON, at least one.
     func endOfUnexpected(from start: Int) -> Int {
         var end = start + max(1, UTF8Text.scalarLength(text + start))
-        while end < count, isUnexpected(text[end]) { end += 1 }
+        // Equals signs in a row, as a merge leaves them behind, are one mistake.
+        let isEquals = text[start] == UInt8(ascii: "=")
+        while end < count, isUnexpected(text[end]) || isEquals && text[end] == text[start] { end += 1 }
         return min(end, count)
     }
 

@@ -49,6 +49,8 @@ struct TolerantReader {
     private(set) var faults: [JSONFault] = []
     private var acceptedCount = 0
     private var refusedCount = 0
+    /// How many faults of each kind went unlisted; empty while none did.
+    private var unlisted: [Int] = []
 
     init(text: UnsafePointer<UInt8>, count: Int, names: NameTable.Index) {
         self.text = text
@@ -220,16 +222,19 @@ struct TolerantReader {
         lastEnd = max(lastEnd, end)
     }
 
-    /// Records a fault unless there are enough of its sort.
+    /// Records a fault; where there are enough of its sort, counts it.
     mutating func report(_ fault: JSONFault) {
+        let count: Int
         if fault.isAccepted {
             acceptedCount += 1
-            guard acceptedCount <= JSONReader.maximumFaults else { return }
+            count = acceptedCount
         } else {
             refusedCount += 1
-            guard refusedCount <= JSONReader.maximumFaults else { return }
+            count = refusedCount
         }
-        faults.append(fault)
+        if count <= JSONReader.maximumFaults { return faults.append(fault) }
+        if unlisted.isEmpty { unlisted = [Int](repeating: 0, count: JSONFault.Kind.allCases.count) }
+        unlisted[Int(fault.kind.rawValue)] += 1
     }
 
     /// Records a fault at the bytes `start..<end`.
@@ -240,6 +245,15 @@ struct TolerantReader {
     /// Records a fault of shape, unless an earlier one already explains it.
     mutating func reportShape(_ kind: JSONFault.Kind, _ start: Int, _ end: Int, related: Range<Int>? = nil) {
         if !isMuted { report(kind, start, end, related: related) }
+    }
+
+    /// The faults that `faults` does not list, kind by kind.
+    var unlistedFaults: [JSONTree.FaultCount] {
+        guard !unlisted.isEmpty else { return [] }
+        return JSONFault.Kind.allCases.compactMap { kind in
+            let count = unlisted[Int(kind.rawValue)]
+            return count > 0 ? JSONTree.FaultCount(kind, count: count) : nil
+        }
     }
 
     /// The faults in the order of the text.

@@ -47,6 +47,8 @@ struct ReaderFaultTests {
         FaultCase(#"{"a" 1}"#, (.missingColon, 4..<4)),
         FaultCase(#"{"a" = 1}"#, (.missingColon, 5..<6)),
         FaultCase(#"{"a" => 1}"#, (.missingColon, 5..<7)),
+        FaultCase("[1\n=======\n, 2]", (.unexpectedCharacter, 3..<10)),
+        FaultCase("{\n=======\n\"a\": 1}", (.unexpectedCharacter, 2..<9)),
         FaultCase(#"{"a":}"#, (.missingValue, 5..<5)),
         FaultCase(#"{"a":,"b":1}"#, (.missingValue, 5..<5)),
         FaultCase(#"{"a"}"#, (.missingValue, 4..<4)),

@@ -102,12 +102,17 @@ struct RobustnessTests {
     }
 
     @Test(
-        "No more than 1,000 faults of each sort are reported, and an unaccepted one is never lost behind accepted ones")
+        "No more than 1,000 faults of each sort are listed, an unaccepted one is never lost behind accepted ones, and all count"
+    )
     func faultLimit() {
         #expect(read(String(repeating: "@,", count: 100_000)).faults.count <= 1_000)
-        #expect(read("[" + String(repeating: "+1,", count: 100_000) + "1]").faults.count == 1_000)
+        let signs = read("[" + String(repeating: "+1,", count: 100_000) + "1]")
+        #expect(signs.faults.count == 1_000)
+        #expect(signs.unlistedFaults == [.init(.leadingPlus, count: 99_000)])
+        #expect(read("[" + String(repeating: "+1,", count: 1_000) + "1]").unlistedFaults == [])
         let tree = read("[" + String(repeating: "[1,],", count: 5_000) + "NaN]")
         #expect(tree.faults.count == 1_001)
+        #expect(tree.unlistedFaults == [.init(.trailingComma, count: 4_000)])
         #expect(tree.faults.last?.kind == .notANumber)
         #expect(!tree.isWhole)
     }

@@ -54,6 +54,46 @@ struct TreeAccessTests {
         #expect(read(" [1] ").index(at: 0) == nil)
     }
 
+    @Test("A finder gives the same places in any order", arguments: RandomLayout.allCases)
+    func pathFinder(layout: RandomLayout) {
+        var generator = SeededGenerator(seed: 7)
+        for seed in 0..<100 as Range<UInt64> {
+            let tree = JSONReader.read(SourceText(RandomJSON.document(seed: seed, layout: layout, size: 40)))
+            let pointers = tree.nodes.indices.map { plainPointer(tree, $0) }
+            let ascending = Array(tree.nodes.indices)
+            for order in [ascending, ascending.reversed(), ascending.shuffled(using: &generator)] {
+                var finder = JSONPathFinder(tree)
+                #expect(order.allSatisfy { finder.pointer(to: $0) == pointers[$0] })
+            }
+            let bytes = Array(0..<tree.source.count)
+            let holders = bytes.map { byte in tree.nodes.lastIndex { $0.range.contains(byte) } }
+            for order in [bytes, bytes.shuffled(using: &generator)] {
+                var finder = JSONPathFinder(tree)
+                #expect(order.allSatisfy { finder.index(at: $0) == holders[$0] })
+            }
+        }
+    }
+
+    /// The pointer found by going through all containers that hold the node.
+    private func plainPointer(_ tree: JSONTree, _ index: Int) -> String {
+        var pointer = ""
+        var container = 0
+        let target = tree.nodes[index].kind == .key ? index + 1 : index
+        while container != target {
+            let children = Array(tree.children(of: container))
+            guard let place = children.lastIndex(where: { $0 <= target }) else { return "none" }
+            let child = children[place]
+            pointer += "/"
+            if tree.nodes[container].kind == .object {
+                pointer += tree.string(at: child - 1).replacing("~", with: "~0").replacing("/", with: "~1")
+            } else {
+                pointer += "\(place)"
+            }
+            container = child
+        }
+        return pointer
+    }
+
     @Test(
         "A string's text has its escapes resolved",
         arguments: [

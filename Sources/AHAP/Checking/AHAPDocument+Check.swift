@@ -8,10 +8,14 @@ extension AHAPDocument {
     ///   listed, and one more says how many there are beyond.
     public func check(_ options: CheckOptions = CheckOptions()) -> [Diagnostic] {
         var findings = readerFindings
-        if options.makesEdits {
-            for split in pendingSplits { findings[split.finding].fixes[0].edits = splittingEdits(split.curve) }
+        if options.makesEdits, !entryFixes.isEmpty {
+            var writer = EntryFixWriter(self)
+            for fix in entryFixes { findings[fix.finding].fixes[0].edits = writer.edits(for: fix) }
         }
-        for fault in tree.faults { findings.append(syntaxFinding(fault)) }
+        if !tree.faults.isEmpty {
+            var finder = JSONPathFinder(tree)
+            for fault in tree.faults { findings.append(syntaxFinding(fault, &finder)) }
+        }
         PatternChecker(self).check(into: &findings)
         if let fileFact = options.fileFact { checkWaveformFiles(fileFact, into: &findings) }
         guard !findings.isEmpty else { return [] }
@@ -36,7 +40,8 @@ extension AHAPDocument {
             result.append(finding)
         }
         for rule in Rule.allCases {
-            let unlisted = counts[Int(rule.rawValue)] - options.limitPerRule
+            guard options.severity(of: rule, own: rule.defaultSeverity) != nil else { continue }
+            let unlisted = max(0, counts[Int(rule.rawValue)] - options.limitPerRule) + uncounted(rule)
             guard unlisted > 0, let severity = options.severity(of: .moreFindings, own: .info) else { continue }
             let text = Rule.moreFindings.text
             result.append(
@@ -48,6 +53,14 @@ extension AHAPDocument {
                     why: text.why, help: text.help, pointer: "", range: source.count..<source.count))
         }
         return result
+    }
+
+    /// How many findings of `rule` were made but not listed by the readers of the text and of the document.
+    private func uncounted(_ rule: Rule) -> Int {
+        var count = 0
+        for unlisted in unlistedFindings where unlisted.rule == rule { count += unlisted.count }
+        for unlisted in tree.unlistedFaults where Rule(unlisted.kind) == rule { count += unlisted.count }
+        return count
     }
 
     /// The worst severity among `findings`, nil where there are none.

@@ -43,20 +43,22 @@ extension Rule {
 
 extension AHAPDocument {
     /// The finding that tells of a fault of the text.
-    func syntaxFinding(_ fault: JSONFault) -> Diagnostic {
+    func syntaxFinding(_ fault: JSONFault, _ finder: inout JSONPathFinder) -> Diagnostic {
         let rule = Rule(fault.kind)
-        let node = tree.index(at: fault.range.lowerBound)
+        let node = finder.index(at: fault.range.lowerBound)
+        var notes: [Diagnostic.Note] = []
+        if let related = fault.related, let words = note(fault.kind) { notes = [.init(words, at: related)] }
         return Diagnostic(
             rule, message(fault), why: rule.text.why, help: rule.text.help,
-            pointer: node.map { tree.pointer(to: $0) } ?? "", range: fault.range,
-            notes: fault.related.map { [.init(note(fault.kind), at: $0)] } ?? [], fixes: fixes(fault))
+            pointer: node.map { finder.pointer(to: $0) } ?? "", range: fault.range, notes: notes, fixes: fixes(fault))
     }
 
-    private func note(_ kind: JSONFault.Kind) -> String {
+    /// What stands at the second place of a fault; nil where that is plain from the first.
+    private func note(_ kind: JSONFault.Kind) -> String? {
         switch kind {
         case .unclosed, .mismatchedBracket: "opened here"
-        case .unterminatedString: "begins here"
-        default: "see here"
+        case .trailingComma: "closed here"
+        default: nil
         }
     }
 
@@ -96,7 +98,9 @@ extension AHAPDocument {
         case .unterminatedString: "this text has no closing quote"
         case .mismatchedBracket: "\(text) closes what another bracket opened"
         case .extraBracket: "\(text) closes nothing"
-        case .unclosed: "the file ends before this bracket is closed"
+        case .unclosed:
+            fault.related.map { "the file ends while a \(source.string($0)) is still open" }
+                ?? "the file ends while a bracket is still open"
         case .textAfterEnd: "\(text) stands after the end of the file's value"
         case .unexpectedCharacter: "\(text) begins no JSON value"
         case .tooDeep: "more than 512 lists and objects stand inside one another"

@@ -19,7 +19,7 @@ extension PatternLayout {
         var levels: [Level] = []
         for depth in 0..<4 {
             if let sample = seen.nodes[depth] {
-                levels.append(Level(tree, sample, isTight: isTight))
+                levels.append(Level(tree, sample, colon: style.colon))
                 continue
             }
             var level = levels.last ?? whole
@@ -70,7 +70,11 @@ extension PatternLayout {
 
 extension PatternLayout.Level {
     /// The layout of the container at `node`, which is not empty.
-    init(_ tree: JSONTree, _ node: Int, isTight: Bool) {
+    ///
+    /// - Parameter colon: what the file puts between keys and values, where the container does not show it.
+    init(_ tree: JSONTree, _ node: Int, colon usual: String) {
+        let isTight = usual == ":"
+        colon = usual
         let parts = tree.parts(of: node)
         func gap(_ range: Range<Int>) -> PatternLayout.Gap {
             let text = tree.source.string(range)

@@ -16,16 +16,9 @@ public struct AHAPDocument: Sendable {
     /// What the reader found on its way: everything but text faults and rules on the whole pattern.
     let readerFindings: [Diagnostic]
     /// Which of them have a fix whose edits ``check(_:)`` is to make.
-    let pendingSplits: [PendingSplit]
-
-    /// A finding with a fix that splits a curve and is written out only where somebody wants its edits: they rewrite the
-    /// whole curve.
-    struct PendingSplit: Sendable {
-        /// Index in `readerFindings`.
-        var finding: Int
-        /// Index in `pattern.curves`.
-        var curve: Int
-    }
+    let entryFixes: [EntryFix]
+    /// How many more findings of some rules the reader made than it listed.
+    let unlistedFindings: [(rule: Rule, count: Int)]
 
     /// Where the parts of a pattern stand in its file.
     public struct References: Sendable, Equatable {
@@ -68,13 +61,15 @@ public struct AHAPDocument: Sendable {
     public init(_ tree: JSONTree) {
         self.tree = tree
         guard !tree.nodes.isEmpty else {
-            (pattern, references, readerFindings, pendingSplits) = (Pattern(), References(), [], [])
+            (pattern, references) = (Pattern(), References())
+            (readerFindings, entryFixes, unlistedFindings) = ([], [], [])
             return
         }
-        (pattern, references, readerFindings, pendingSplits) = tree.withView { view in
+        (pattern, references, readerFindings, entryFixes, unlistedFindings) = tree.withView { view in
             var reader = DocumentReader(tree, view)
             reader.read()
-            return (reader.pattern, reader.references, reader.log.findings, reader.log.splits)
+            let log = reader.log
+            return (reader.pattern, reader.references, log.findings, log.entryFixes, log.unlisted)
         }
     }
 

@@ -3,15 +3,21 @@ import JSONText
 
 /// The fixes that the reader's findings offer.
 extension DocumentReader {
-    /// Deletes an item of an array. Safe where the item means nothing to a player.
-    func deletingFix(_ node: Int, title: String = "Delete it", isSafe: Bool = true) -> [Diagnostic.Fix] {
-        let edits = tree.removingItem(node, of: node == place.entryNode ? entries : nil)
-        return edits.isEmpty ? [] : [.init(title, isSafe: isSafe, edits)]
+    /// Deletes an item of `list`. Safe where the item means nothing to a player.
+    func deletingFix(_ node: Int, from list: Int, title: String = "Delete it", isSafe: Bool = true) -> [Diagnostic.Fix]
+    {
+        [.init(title, isSafe: isSafe, tree.removingItem(node, from: list))]
     }
 
-    /// Deletes the member whose value is `node`.
-    func deletingMemberFix(_ node: Int) -> [Diagnostic.Fix] {
-        [.init("Delete it", isSafe: true, tree.removingMember(node - 1))]
+    /// Deletes the entry that is being read.
+    func deletingEntryFix(title: String = "Delete it", isSafe: Bool = true) -> [Diagnostic.Fix] {
+        guard let list = references.patternArray else { return [] }
+        return deletingFix(place.entryNode, from: Int(list), title: title, isSafe: isSafe)
+    }
+
+    /// Deletes the member of `object` whose value is `node`.
+    func deletingMemberFix(_ node: Int, from object: Int) -> [Diagnostic.Fix] {
+        [.init("Delete it", isSafe: true, tree.removingMember(node - 1, from: object))]
     }
 
     /// Gives an object a member; where it has one of that key already (`null`, say), that one's value is replaced.
@@ -47,82 +53,46 @@ extension DocumentReader {
         return [.init("Write \(text)", isSafe: false, [TextEdit(value.range, text)])]
     }
 
-    /// How far in the entry stands, in steps of indentation, for text that goes beside it.
-    static let entryDepth = 2
-
-    /// The `Pattern` array, once it is read; entries are its items.
-    var entries: Int? { references.patternArray.map { Int($0) } }
-
-    private var style: TextStyle {
-        if let style = log.style { return style }
-        let style = TextStyle(of: tree)
-        log.style = style
-        return style
+    /// Promises a fix of the finding just reported, if it was listed, whose edits ``EntryFixWriter`` makes.
+    ///
+    /// - Parameter listed: how many findings were listed before it.
+    func promise(_ title: String, isSafe: Bool, _ kind: EntryFix.Kind, since listed: Int) {
+        guard log.findings.count > listed else { return }
+        log.findings[listed].fixes = [.init(title, isSafe: isSafe, [])]
+        log.entryFixes.append(EntryFix(finding: listed, kind: kind))
     }
 
-    /// A chain of events of at most 30 s each: the first keeps the attack, the last the release.
-    func chainFix(_ body: Int, _ durationNode: Int) -> [Diagnostic.Fix] {
-        // The event is read in full after its duration; read it apart.
-        guard place.list == nil, let event = eventForChain(body), event.isSustained else { return [] }
-        let total = tree.number(at: durationNode)
-        guard total <= Self.longestContinuous * 1_000 else { return [] }
-        let count = Int((total / Self.longestContinuous).rounded(.up))
-        var texts: [String] = []
-        for index in 1..<count {
-            var part = event
-            part.time = event.time + Double(index) * Self.longestContinuous
-            part.duration = min(Self.longestContinuous, total - Double(index) * Self.longestContinuous)
-            part.parameters[.attackTime] = nil
-            if index < count - 1 { part.parameters[.releaseTime] = nil }
-            texts.append(JSONValue.entry(part).text(style, depth: Self.entryDepth))
+    /// How many events of at most 30 s make up `duration` seconds.
+    static func chainLength(_ duration: Double) -> Int { Int((duration / longestContinuous).rounded(.up)) }
+
+    /// Promises a chain of events of at most 30 s each for `event`, which is about to join the pattern.
+    func promiseChain(_ event: Event, since listed: Int) {
+        guard event.isSustained, let duration = event.duration, duration <= Self.longestContinuous * 1_000 else {
+            return
         }
-        var edits = [TextEdit(tree.nodes[durationNode].range, "30.0")]
-        if let list = tree.member(AHAPName.Key.eventParameters.rawValue, of: body),
-            let release = tree.lastItem(
-                of: list, where: AHAPName.Key.parameterID.rawValue,
-                named: EventParameterID.releaseTime.nameNumber)
-        {
-            edits += tree.removingItem(release)
-        }
-        edits += tree.insertingItems(texts, after: place.entryNode, of: entries)
-        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
-        return [.init("Chain \(count) events of at most 30 s", isSafe: false, edits)]
+        promise(
+            "Chain \(Self.chainLength(duration)) events of at most 30 s", isSafe: false,
+            .chain(event: pattern.events.count), since: listed)
     }
 
-    private func eventForChain(_ body: Int) -> Event? {
-        let reader = DocumentReader(tree, view)
-        var event = Event(.hapticContinuous, at: place.time ?? 0)
-        guard let list = tree.member(AHAPName.Key.eventParameters.rawValue, of: body), isKind(list, .array) else {
-            return event
-        }
-        for item in tree.items(of: list) where isKind(item, .object) {
-            guard let id = tree.member(AHAPName.Key.parameterID.rawValue, of: item),
-                let value = tree.member(AHAPName.Key.parameterValue.rawValue, of: item),
-                let parameter = AHAPName.eventParameter(nameNumber(id)),
-                let number = reader.readNumber(value, key: .parameterValue)
-            else { continue }
-            event.parameters[parameter] = number
-        }
-        return event
+    /// Promises a step in place of a curve with one point, the last of the pattern.
+    func promiseStep(_ curve: ParameterCurve, since listed: Int) {
+        // Beside a step of its own, the entry would hold two.
+        guard tree.member(AHAPName.Key.parameter.rawValue, of: place.entryNode) == nil else { return }
+        promise(
+            "Make it a Parameter", isSafe: curve.points[0].time == 0, .step(curve: pattern.curves.count - 1),
+            since: listed)
     }
 
-    /// A step in place of a curve with one point.
-    func stepFix(_ curve: ParameterCurve, _ body: Int) -> [Diagnostic.Fix] {
-        let step = DynamicParameter(curve.id, at: curve.time + curve.points[0].time, value: curve.points[0].value)
-        let text = JSONValue.entry(step).text(style, depth: Self.entryDepth)
-        // Only the curve's member is replaced, so that the entry keeps what else it holds.
-        guard case .object(let members) = JSONValue.entry(step) else { return [] }
-        let inner = "\"Parameter\"\(style.colon)\(members[0].value.text(style, depth: Self.entryDepth + 1))"
-        let range = Int(tree.nodes[body - 1].start)..<Int(tree.nodes[body].end)
-        let holdsMore = tree.memberKeys(of: place.entryNode).count > 1
-        return [
-            .init(
-                "Make it a Parameter", isSafe: curve.points[0].time == 0,
-                [
-                    holdsMore
-                        ? TextEdit(range, inner) : TextEdit(tree.nodes[place.entryNode].range, text)
-                ])
-        ]
+    /// Promises several curves in place of one with too many points, the last of the pattern.
+    func promiseSplit(_ curve: ParameterCurve, _ list: Int, since listed: Int) {
+        guard curve.isSorted, tree.memberKeys(of: place.entryNode).count == 1,
+            tree.items(of: list).count == curve.points.count
+        else { return }
+        let count = (curve.points.count - 2) / (Self.mostPoints - 1) + 1
+        promise(
+            "Split it into \(count) curves of at most 16 points", isSafe: false,
+            .split(curve: pattern.curves.count - 1), since: listed)
     }
 
     /// The items of a list of points in order of time, each keeping its text.
@@ -148,50 +118,12 @@ extension DocumentReader {
         }
         return [.init("Count the points from the curve's Time", isSafe: false, edits)]
     }
-
-    /// Several curves of at most 16 points, each beginning with the last point of the one before; without the edits, which
-    /// ``AHAPDocument/splittingEdits(_:)`` makes.
-    func splittingFix(_ curve: ParameterCurve) -> [Diagnostic.Fix] {
-        guard curve.isSorted, tree.memberKeys(of: place.entryNode).count == 1 else { return [] }
-        let count = (curve.points.count - 2) / (Self.mostPoints - 1) + 1
-        return [.init("Split it into \(count) curves of at most 16 points", isSafe: false, [])]
-    }
-}
-
-extension AHAPDocument {
-    /// The edits that put several curves of at most 16 points in the place of the curve at `index` of the pattern, which
-    /// must be alone in its entry and in order.
-    func splittingEdits(_ index: Int) -> [TextEdit] {
-        let curve = pattern.curves[index]
-        // The body stands behind its key, and that behind the entry it is alone in.
-        let entry = Int(references.curves[index].node) - 2
-        let style = TextStyle(of: tree)
-        var texts: [String] = []
-        var first = 0
-        while first < curve.points.count - 1 || texts.isEmpty {
-            let last = min(first + DocumentReader.mostPoints - 1, curve.points.count - 1)
-            let start = first == 0 ? 0 : curve.points[first].time
-            let points = curve.points[first...last].map { point in
-                ParameterCurve.ControlPoint(time: first == 0 ? point.time : point.time - start, value: point.value)
-            }
-            let part = ParameterCurve(curve.id, at: curve.time + start, points: points)
-            texts.append(JSONValue.entry(part).text(style, depth: DocumentReader.entryDepth))
-            first = last
-        }
-        return [TextEdit(tree.nodes[entry].range, texts[0])]
-            + tree.insertingItems(Array(texts.dropFirst()), after: entry, of: references.patternArray.map { Int($0) })
-    }
 }
 
 extension JSONTree {
     /// The value of the last member of `object` with this number in the name table.
     func member(_ name: UInt16, of object: Int) -> Int? {
         memberKeys(of: object).last { nodes[$0].name == name }.map { $0 + 1 }
-    }
-
-    /// The first item of `list` whose member `key` is the text with number `name`.
-    func firstItem(of list: Int, where key: UInt16, named name: UInt16) -> Int? {
-        items(of: list).first { item in member(key, of: item).map { nodes[$0].name == name } ?? false }
     }
 
     /// The last item of `list` whose member `key` is the text with number `name`.

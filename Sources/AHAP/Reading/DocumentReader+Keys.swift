@@ -10,42 +10,41 @@ extension DocumentReader {
             report(
                 .duplicateKey, at: later, "\(quoted(later)) stands twice; the later one counts",
                 notes: [.init("the first one", at: tree.nodes[first].range)],
-                fixes: [.init("Delete the first one", isSafe: true, tree.removingMember(first))])
+                fixes: [.init("Delete the first one", isSafe: true, tree.removingMember(first, from: object))])
         }
-        for key in tree.memberKeys(of: object) where isWritten(key) {
+        let keys = tree.memberKeys(of: object)
+        var present: UInt32 = 0
+        for key in keys where nameNumber(key) < 32 { present |= 1 << UInt32(nameNumber(key)) }
+        // An entry whose kind is misspelt gets one finding, about its kind.
+        if allowed.bits == Self.entryKeys.bits, present & allowed.bits == 0 { return }
+        let absent = allowed.all.filter { present & (1 << UInt32($0.rawValue)) == 0 }.map { $0.text }
+        for key in keys where isWritten(key) {
             let number = nameNumber(key)
             if allowed.contains(number) || number == AHAPName.Key.name.rawValue { continue }
             if number == AHAPName.Key.metadata.rawValue { continue }
-            // An entry whose kind is misspelt gets one finding, about its kind.
-            if allowed.bits == Self.entryKeys.bits, !hasKind(object) { continue }
-            reviewKey(key, in: object, allowed)
+            reviewKey(key, absent)
         }
     }
 
     /// Whether a key stands in the text; where a value stood in its place, the fault of the text says so already.
     private func isWritten(_ key: Int) -> Bool { !tree.nodes[key].range.isEmpty && !tree.string(at: key).isEmpty }
 
-    private func hasKind(_ entry: Int) -> Bool {
-        tree.memberKeys(of: entry).contains { Self.entryKeys.contains(nameNumber($0)) }
-    }
-
-    private func reviewKey(_ key: Int, in object: Int, _ allowed: Fields.Keys) {
+    /// - Parameter absent: the keys that the object could have and has not.
+    private func reviewKey(_ key: Int, _ absent: [String]) {
         let text = tree.string(at: key)
-        let absent = allowed.all.map { $0.text }.filter { name in
-            !tree.memberKeys(of: object).contains { tree.string(at: $0) == name }
-        }
+        // A documented key in the wrong place was surely meant to act; a foreign one only needs a word.
+        let isMisplaced = AHAPName.key(nameNumber(key)) != nil
+        let isForeign = !isMisplaced && (text.hasPrefix("_") || text.hasPrefix("x-") || Self.foreignKeys.contains(text))
+        if !isForeign, isFull(.unknownKey) { return }
         if let match = Spelling.suggestion(for: text, among: absent) {
             report(
                 .unknownKey, at: key, "\(quoted(key)) is ignored; did you mean \"\(match)\"?",
                 fixes: [.init("Rename it to \(match)", isSafe: false, [rename(key, to: match)])])
-            return
+        } else if !isForeign {
+            report(
+                .unknownKey, severity: isMisplaced ? .warning : .info, at: key,
+                isMisplaced ? "\(quoted(key)) does not belong here and is ignored" : "\(quoted(key)) is ignored")
         }
-        // A documented key in the wrong place was surely meant to act; a foreign one only needs a word.
-        let isMisplaced = AHAPName.key(nameNumber(key)) != nil
-        if !isMisplaced, text.hasPrefix("_") || text.hasPrefix("x-") || Self.foreignKeys.contains(text) { return }
-        report(
-            .unknownKey, severity: isMisplaced ? .warning : .info, at: key,
-            isMisplaced ? "\(quoted(key)) does not belong here and is ignored" : "\(quoted(key)) is ignored")
     }
 
     func rename(_ key: Int, to text: String) -> TextEdit { TextEdit(tree.nodes[key].range, "\"\(text)\"") }

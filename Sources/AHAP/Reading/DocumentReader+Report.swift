@@ -17,16 +17,19 @@ extension DocumentReader {
         log.findings.append(
             Diagnostic(
                 rule, severity: severity, message(), why: why() ?? text.why, help: help() ?? text.help,
-                pointer: pointer(to: node), range: range ?? tree.nodes[node].range, notes: notes(), event: place.event,
+                pointer: log.pointer(to: node, in: tree), range: range ?? tree.nodes[node].range, notes: notes(),
+                event: place.event,
                 time: place.entry >= 0 ? place.time : nil, fixes: fixes()))
     }
 
-    /// The reader lists at most this many findings of one rule; callers choose how many of them to show.
+    /// The reader lists at most this many findings of one rule, and counts the rest; callers choose how many to show.
     static let mostListed = 10_000
 
-    func pointer(to node: Int) -> String {
-        guard place.entry >= 0, node >= place.entryNode else { return tree.pointer(to: node) }
-        return "/Pattern/\(place.entry)" + tree.pointer(to: node, from: place.entryNode)
+    /// Whether no more findings of `rule` are listed. Then one is counted, and its words need not be found.
+    func isFull(_ rule: Rule) -> Bool {
+        guard log.counts[Int(rule.rawValue)] >= Self.mostListed else { return false }
+        log.counts[Int(rule.rawValue)] += 1
+        return true
     }
 
     /// The text of a value, shortened for a message.
@@ -112,9 +115,10 @@ extension DocumentReader {
     }
 
     func reportUnknownKind(_ node: Int) {
+        if isFull(.entryOfUnknownKind) { return }
         let keys = tree.memberKeys(of: node)
         guard let first = keys.first else {
-            report(.entryOfUnknownKind, at: node, "entry \(place.entry) of Pattern is empty", fixes: deletingFix(node))
+            report(.entryOfUnknownKind, at: node, "entry \(place.entry) of Pattern is empty", fixes: deletingEntryFix())
             return
         }
         let suggestion = keys.lazy.compactMap { key in
@@ -143,7 +147,7 @@ extension DocumentReader {
             fixes: [
                 .init(
                     "Give each an entry of its own", isSafe: true,
-                    tree.splittingMembers(of: place.entryNode, in: entries))
+                    tree.splittingMembers(of: place.entryNode, in: Int(references.patternArray ?? 0)))
             ])
     }
 
@@ -186,6 +190,7 @@ extension DocumentReader {
         // A text without its closing quote is the fault that was named already.
         let range = tree.nodes[node].range
         guard range.count > 1, tree.source[range.upperBound - 1] == UInt8(ascii: "\"") else { return }
+        if isFull(.unknownEventType) { return }
         let text = tree.string(at: node)
         let match = Spelling.suggestion(for: text, among: EventType.allCases.map { $0.name })
         report(
@@ -207,7 +212,7 @@ extension DocumentReader {
             ])
     }
 
-    func reportDurationNotPositive(_ node: Int, _ type: EventType) {
+    func reportDurationNotPositive(_ node: Int, _ body: Int, _ type: EventType) {
         report(
             .durationNotPositive, at: node,
             type.needsDuration
@@ -215,22 +220,23 @@ extension DocumentReader {
                 : "EventDuration is \(quoted(node)), less than 0",
             fixes: type.needsDuration
                 ? [.init("Write 0.5", isSafe: false, [TextEdit(tree.nodes[node].range, "0.5")])]
-                : deletingMemberFix(node))
+                : deletingMemberFix(node, from: body))
     }
 
-    func reportDurationTooLong(_ node: Int, _ body: Int) {
-        report(
-            .durationTooLong, at: node, "EventDuration is \(quoted(node)) s, over the limit of 30 s",
-            fixes: chainFix(body, node))
+    /// - Parameter event: the event, which is about to join the pattern; nil where it does not.
+    func reportDurationTooLong(_ node: Int, _ event: Event?) {
+        let listed = log.findings.count
+        report(.durationTooLong, at: node, "EventDuration is \(quoted(node)) s, over the limit of 30 s")
+        if let event { promiseChain(event, since: listed) }
     }
 
-    func reportDurationOnTap(_ node: Int, _ duration: Double) {
+    func reportDurationOnTap(_ node: Int, _ body: Int, _ duration: Double) {
         report(
             .durationOnTap, at: node,
             duration == 0
                 ? "EventDuration on a HapticTransient has no effect"
                 : "EventDuration \(quoted(node)) on a HapticTransient lengthens the pattern, not the tap",
-            fixes: duration == 0 ? deletingMemberFix(node) : [])
+            fixes: duration == 0 ? deletingMemberFix(node, from: body) : [])
     }
 
     func reportWaveformPathMissing(_ body: Int) {
@@ -242,7 +248,7 @@ extension DocumentReader {
                 .init(
                     (empty == nil ? "Add \"EventWaveformPath\": " : "Write ") + "\"sound.wav\"", isSafe: false,
                     setting(.eventWaveformPath, to: "\"sound.wav\"", in: body, after: .eventType))
-            ] + deletingFix(place.entryNode, isSafe: false))
+            ] + deletingEntryFix(isSafe: false))
     }
 
     /// The bytes of the key under which `body` stands, where it stands under one: the shortest place to point at.

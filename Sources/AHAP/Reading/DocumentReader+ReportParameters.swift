@@ -15,6 +15,7 @@ extension DocumentReader {
     }
 
     func reportUnknownParameter(_ node: Int, in place: AHAPName.Key, _ type: EventType) {
+        if isFull(.unknownParameterID) { return }
         let text = tree.string(at: node)
         let names =
             place == .eventParameters ? EventParameterID.allCases.map { $0.name } : ControlID.allCases.map { $0.name }
@@ -61,18 +62,18 @@ extension DocumentReader {
             ])
     }
 
-    func reportNotApplicable(_ node: Int, _ idNode: Int, _ id: EventParameterID, _ type: EventType) {
+    func reportNotApplicable(_ node: Int, _ idNode: Int, _ id: EventParameterID, _ type: EventType, _ list: Int) {
         report(
             .parameterNotApplicable, at: idNode, "\(type.name) does not respond to \(id.name)",
-            fixes: deletingFix(node))
+            fixes: deletingFix(node, from: list))
     }
 
-    func reportDuplicateParameter(_ node: Int, _ id: EventParameterID, _ list: Int) {
-        let first = tree.firstItem(of: list, where: AHAPName.Key.parameterID.rawValue, named: id.nameNumber)
+    /// - Parameter earlier: the item that gave the parameter last before the one at `node`.
+    func reportDuplicateParameter(_ node: Int, _ id: EventParameterID, _ list: Int, earlier: Int) {
         report(
             .duplicateParameter, at: node, "\(id.name) stands twice; the later one counts",
-            notes: first.map { [.init("the earlier one", at: tree.nodes[$0].range)] } ?? [],
-            fixes: first.map { deletingFix($0, title: "Delete the earlier one") } ?? [])
+            notes: [.init("the earlier one", at: tree.nodes[earlier].range)],
+            fixes: deletingFix(earlier, from: list, title: "Delete the earlier one"))
     }
 
     func review(
@@ -111,11 +112,11 @@ extension DocumentReader {
             if id == .decayTime, isSustained {
                 report(
                     .decayWithoutEffect, at: node, "DecayTime on a sustained event has no effect",
-                    fixes: deletingFix(node))
+                    fixes: deletingFix(node, from: list))
             } else if id == .releaseTime, !isSustained {
                 report(
                     .releaseWithoutEffect, at: node, "ReleaseTime on an event with Sustained 0 has no effect",
-                    fixes: deletingFix(node))
+                    fixes: deletingFix(node, from: list))
             } else {
                 let clamped = value.clamped(to: id.range)
                 let milliseconds = NumberText.rounded(EnvelopeTime.seconds(for: clamped) * 1000, digits: 0)
@@ -132,7 +133,7 @@ extension DocumentReader {
     func reportCurveWithoutPoints(_ body: Int, _ list: Int?) {
         report(
             .curveWithoutPoints, at: list ?? body, range: list == nil ? keyRange(body) : nil,
-            "the curve has no control points", fixes: deletingFix(place.entryNode, title: "Delete the curve"))
+            "the curve has no control points", fixes: deletingEntryFix(title: "Delete the curve"))
     }
 
     /// Findings on a curve by itself.
@@ -140,24 +141,17 @@ extension DocumentReader {
         let points = curve.points
         // Of several points all but one may have been unreadable, which was said already.
         if points.count == 1, tree.items(of: list).count == 1 {
-            report(
-                .curveSinglePoint, at: list, "the curve has one control point; it acts as a step",
-                fixes: stepFix(curve, body))
+            let listed = log.findings.count
+            report(.curveSinglePoint, at: list, "the curve has one control point; it acts as a step")
+            promiseStep(curve, since: listed)
         }
-        if !curve.isSorted {
-            report(
-                .curveUnsorted, at: list, "the control points are not in order of time",
-                fixes: sortingFix(list, points))
-        }
+        if !curve.isSorted { reportUnsorted(points, list) }
         if points.count > Self.mostPoints {
-            let finding = log.findings.count
+            let listed = log.findings.count
             report(
                 .curveTooManyPoints, at: list, range: keyRange(list),
-                "the curve has \(points.count) control points, over the reported limit of 16",
-                fixes: splittingFix(curve))
-            if finding < log.findings.count, !log.findings[finding].fixes.isEmpty {
-                log.splits.append(.init(finding: finding, curve: pattern.curves.count - 1))
-            }
+                "the curve has \(points.count) control points, over the reported limit of 16")
+            promiseSplit(curve, list, since: listed)
         }
         if curve.seemsAbsolute {
             let finding = log.findings.count
@@ -167,6 +161,20 @@ extension DocumentReader {
                 fixes: rebasingFix(curve, list))
             if finding < log.findings.count { absoluteCurves.append((finding, pattern.curves.count - 1)) }
         }
+    }
+
+    /// Points at the first control point that comes too late in the list.
+    private func reportUnsorted(_ points: [ParameterCurve.ControlPoint], _ list: Int) {
+        let fixes = sortingFix(list, points)
+        let place = points.indices.dropFirst().first { points[$0].time < points[$0 - 1].time }
+        let items = tree.items(of: list)
+        guard let place, items.count == points.count,
+            let node = tree.member(AHAPName.Key.time.rawValue, of: items[place])
+        else { return report(.curveUnsorted, at: list, "the control points are not in order of time", fixes: fixes) }
+        let early = NumberText.rounded(points[place].time, digits: 6)
+        let late = NumberText.rounded(points[place - 1].time, digits: 6)
+        report(
+            .curveUnsorted, at: node, "the control point at \(early) s stands after the one at \(late) s", fixes: fixes)
     }
 }
 

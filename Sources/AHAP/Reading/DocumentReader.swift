@@ -6,10 +6,25 @@ final class FindingLog {
     var findings: [Diagnostic] = []
     /// How many findings of each rule were made, listed or not.
     var counts = [Int32](repeating: 0, count: Rule.allCases.count)
-    /// The findings whose fix splits a curve, with the curve's index in the pattern; the edits are made when asked for.
-    var splits: [AHAPDocument.PendingSplit] = []
-    /// How the file lays out its JSON, once that was asked.
-    var style: TextStyle?
+    /// The fixes whose edits are made when asked for.
+    var entryFixes: [EntryFix] = []
+    /// Makes the pointers of the findings; nil until there is one.
+    private var finder: JSONPathFinder?
+
+    /// The pointer to a node; quick where findings come in the order of the text.
+    func pointer(to node: Int, in tree: JSONTree) -> String {
+        if finder == nil { finder = JSONPathFinder(tree) }
+        return finder?.pointer(to: node) ?? ""
+    }
+
+    /// The rules that have more findings than are listed, and how many more.
+    var unlisted: [(rule: Rule, count: Int)] {
+        guard !findings.isEmpty else { return [] }
+        return Rule.allCases.compactMap { rule in
+            let count = Int(counts[Int(rule.rawValue)]) - DocumentReader.mostListed
+            return count > 0 ? (rule, count) : nil
+        }
+    }
 }
 
 /// Turns the tree of an AHAP file into a pattern, noting what it bends or leaves out.
@@ -47,6 +62,8 @@ struct DocumentReader {
         /// Key of the list inside the body and index in it, while a list is read.
         var list: AHAPName.Key?
         var item = -1
+        /// For each event parameter the last item that gave it, while `EventParameters` is read; 0: none.
+        var givenIn = InlineArray<10, UInt32>(repeating: 0)
     }
 
     init(_ tree: JSONTree, _ view: JSONTreeView) {
@@ -155,11 +172,12 @@ struct DocumentReader {
         let type = readEventType(fields[.eventType], of: body)
         // Without a type nothing else can be judged, but parameters may still be misspelt: read them as of a tap.
         var event = Event(type ?? .hapticContinuous, at: time ?? 0)
-        readDuration(fields[.eventDuration], of: body, into: &event, knowsType: type != nil)
+        let tooLong = readDuration(fields[.eventDuration], of: body, into: &event, knowsType: type != nil)
         if let list = present(fields[.eventParameters]), isList(list, key: .eventParameters) {
             readEventParameters(list, into: &event, knowsType: type != nil)
         }
         readWaveform(fields, of: body, into: &event, knowsType: type != nil)
+        if let tooLong { reportDurationTooLong(tooLong, time == nil ? nil : event) }
         guard type != nil, time != nil else { return }
         if event.type == .audioCustom, event.waveformPath == nil { return }
         pattern.events.append(event)
@@ -199,24 +217,27 @@ struct DocumentReader {
         return time
     }
 
-    private mutating func readDuration(_ node: Int?, of body: Int, into event: inout Event, knowsType: Bool) {
+    /// Reads the duration; gives its node back where it is longer than a player plays.
+    private mutating func readDuration(_ node: Int?, of body: Int, into event: inout Event, knowsType: Bool) -> Int? {
         guard let node = present(node) else {
             if knowsType, event.type.needsDuration { reportDurationMissing(body, event.type) }
-            return
+            return nil
         }
-        guard var duration = readNumber(node, key: .eventDuration), duration.isFinite else { return }
+        guard var duration = readNumber(node, key: .eventDuration), duration.isFinite else { return nil }
+        var tooLong: Int?
         if duration > Self.longestTime {
             reportTimeAbsurd(node, key: .eventDuration)
             duration = Self.longestTime
         } else if duration < 0 || (duration == 0 && knowsType && event.type.needsDuration) {
-            reportDurationNotPositive(node, event.type)
+            reportDurationNotPositive(node, body, event.type)
             duration = 0
         } else if knowsType, event.type == .hapticContinuous, duration > Self.longestContinuous {
-            reportDurationTooLong(node, body)
+            tooLong = node
         } else if knowsType, event.type == .hapticTransient {
-            reportDurationOnTap(node, duration)
+            reportDurationOnTap(node, body, duration)
         }
         event.duration = duration
+        return tooLong
     }
 
     private mutating func readWaveform(_ fields: Fields, of body: Int, into event: inout Event, knowsType: Bool) {
@@ -263,9 +284,14 @@ struct DocumentReader {
             return
         }
         guard let value = readNumber(valueNode, key: .parameterValue) else { return }
-        if event.parameters[id] != nil { reportDuplicateParameter(node, id, list) }
+        if event.parameters[id] != nil {
+            reportDuplicateParameter(node, id, list, earlier: Int(place.givenIn[Int(id.rawValue)]))
+        }
         event.parameters[id] = value
-        guard !knowsType || id.applies(to: event.type) else { return reportNotApplicable(node, idNode, id, event.type) }
+        place.givenIn[Int(id.rawValue)] = UInt32(truncatingIfNeeded: node)
+        guard !knowsType || id.applies(to: event.type) else {
+            return reportNotApplicable(node, idNode, id, event.type, list)
+        }
         review(value, valueNode, name: idNode, range: id.range)
         if value == 0, id == .hapticIntensity || id == .audioVolume { reportValueZero(valueNode, id) }
     }

@@ -46,14 +46,17 @@ public enum RulePages {
             - **info**: worth knowing; nothing is lost
 
             *Mended by*: after `--fix` the file means what it meant before; `--fix-unsafe` can change what is felt, so look at the result.
+            Neither touches a file with syntax errors: those are mended by hand, or by an editor that offers the mend.
 
             """
         for category in Rule.Category.allCases {
             page +=
                 "\n## \(heading(category))\n\n| rule | severity | what it finds | mended by |\n| --- | --- | --- | --- |\n"
             for rule in Rule.allCases where rule.category == category {
+                let finding = rule.example?.finding(of: rule)
                 let option =
-                    switch rule.example?.finding(of: rule)?.fixes.first?.isSafe {
+                    switch finding?.fixes.first?.isSafe {
+                    case _? where finding?.breaksTheText ?? false: "by hand"
                     case true?: "`--fix`"
                     case false?: "`--fix-unsafe`"
                     case nil: ""
@@ -77,6 +80,11 @@ public enum RulePages {
             return "There is no automatic fix."
         }
         let titles = finding.fixes.map { "“\($0.title)”" }.joined(separator: " or ")
+        if finding.breaksTheText {
+            return """
+                By hand, or in an editor that offers it: \(titles). `thrum check --fix` leaves a file with syntax errors as it is.
+                """
+        }
         guard best.isSafe else {
             return """
                 `thrum check --fix-unsafe` offers: \(titles). It can change what is felt, so look at the result.
@@ -99,6 +107,11 @@ public enum RulePages {
         case .feel: "What is felt in the end"
         }
     }
+}
+
+extension Diagnostic {
+    /// Whether the text is no JSON because of it, so that no fix is applied unasked.
+    fileprivate var breaksTheText: Bool { rule.category == .syntax && severity == .error }
 }
 
 extension RuleExample {

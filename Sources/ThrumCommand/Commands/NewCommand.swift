@@ -53,7 +53,7 @@ private func runNew(_ arguments: ParsedArguments, _ console: Console) throws(Usa
         console.remark("wrote \(VisibleText.of(path))")
         return .clean
     } catch {
-        console.report(Message.fault(path, error, console.errorPalette))
+        console.report(Message.unwritable(path, error, console.errorPalette))
         return .usage
     }
 }

@@ -33,7 +33,7 @@ public struct FileAccess: Sendable {
     public var read: @Sendable (_ path: String, _ limit: Int) throws(FileFault) -> SourceText
     /// Tells what stands under a path, following links.
     public var kind: @Sendable (_ path: String) throws(FileFault) -> Kind
-    /// Lists a folder in any order, without `.` and `..`.
+    /// Lists the files and folders in a folder in any order, without `.` and `..`, pipes and devices.
     public var list: @Sendable (_ folder: String) throws(FileFault) -> [Entry]
     /// Tells whether a file can be read, without reading it.
     public var check: @Sendable (_ path: String) throws(FileFault) -> Void

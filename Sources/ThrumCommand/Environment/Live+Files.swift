@@ -124,8 +124,13 @@ private func listFolder(_ folder: String) throws(FileFault) -> [FileAccess.Entry
             guard lstat(Path.join(folder, name), &status) == 0 else { continue }
             let isLink = status.st_mode & S_IFMT == S_IFLNK
             if isLink { _ = stat(Path.join(folder, name), &status) }
-            let isFolder = status.st_mode & S_IFMT == S_IFDIR
-            entries.append(.init(name, isFolder ? .folder : .file, isLink: isLink))
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: entries.append(.init(name, .folder, isLink: isLink))
+            // A link to nothing is kept, so that somebody hears of it.
+            case S_IFREG, S_IFLNK: entries.append(.init(name, .file, isLink: isLink))
+            // A pipe would be waited for, a device has no end: they are read only by name.
+            default: break
+            }
         }
         errno = 0
     }

@@ -9,16 +9,19 @@ struct FindingText {
     let palette: Palette
     /// The most cells that a line of the file may take.
     let width: Int
+    /// Whether `--fix` may touch the file; if not, fixes are advice.
+    let mayFix: Bool
     private let lines: LineMap
 
     /// The width of a terminal that does not tell, and of a file.
     static let defaultWidth = 120
 
-    init(path: String, source: SourceText, palette: Palette, width: Int) {
+    init(path: String, source: SourceText, palette: Palette, width: Int, mayFix: Bool = true) {
         self.path = VisibleText.of(path)
         self.source = source
         self.palette = palette
         self.width = width
+        self.mayFix = mayFix
         lines = LineMap(source)
     }
 
@@ -41,7 +44,8 @@ struct FindingText {
         add("why", finding.why, into: &output)
         add("help", finding.help, into: &output)
         for fix in finding.fixes {
-            add("fix", "\(fix.title) (\(fix.isSafe ? "safe" : "changes how it feels"))", into: &output)
+            let manner = fix.isSafe ? (mayFix ? " (safe)" : "") : " (changes how it feels)"
+            add("fix", fix.title + manner, into: &output)
         }
         output.append(0x0A)
     }

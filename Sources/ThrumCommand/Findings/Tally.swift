@@ -9,6 +9,8 @@ struct Tally: Sendable, Equatable {
     var safelyFixable = 0
     /// Findings that only `--fix-unsafe` would mend.
     var unsafelyFixable = 0
+    /// Files with findings that `--fix` would mend if it could touch the file.
+    var untouchable = 0
     /// Findings that `--fix` mended; they are in no other count.
     var fixed = 0
 
@@ -23,7 +25,10 @@ struct Tally: Sendable, Equatable {
             case .warning: warnings += 1
             case .info: infos += 1
             }
-            guard mayFix else { continue }
+            guard mayFix else {
+                if !finding.fixes.isEmpty { untouchable = 1 }
+                continue
+            }
             if finding.fixes.contains(where: \.isSafe) {
                 safelyFixable += 1
             } else if !finding.fixes.isEmpty {
@@ -46,6 +51,7 @@ struct Tally: Sendable, Equatable {
         left.infos += right.infos
         left.safelyFixable += right.safelyFixable
         left.unsafelyFixable += right.unsafelyFixable
+        left.untouchable += right.untouchable
         left.fixed += right.fixed
     }
 }

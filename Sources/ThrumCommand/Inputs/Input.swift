@@ -28,6 +28,9 @@ struct Input: Sendable {
     /// What to do where `text` throws `fault`.
     func help(for fault: FileFault) -> String? {
         if case .fault(_, let help) = origin, let help { return help }
+        if fault == .notFound, path.unicodeScalars.contains("\u{FFFD}") {
+            return "its name is not UTF-8, which thrum cannot open: rename it"
+        }
         return fault.help
     }
 }

@@ -34,11 +34,12 @@ struct InputOptions {
 
     /// The files that the operands name.
     ///
-    /// - Returns: nil where there is nothing to do; then `status` says how the command ends, and it has been reported.
+    /// - Returns: no list where there is nothing to do, and `--allow-empty` says that this is no mistake.
     func inputs(
         _ arguments: ParsedArguments, _ console: Console
     ) throws(UsageError) -> (list: [Input], status: ExitStatus) {
         guard !arguments.operands.isEmpty else {
+            if allowsEmpty { return ([], .clean) }
             throw UsageError("no file given", help: "name files or folders, or - for standard input")
         }
         let found = InputList(

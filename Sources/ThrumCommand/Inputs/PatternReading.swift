@@ -16,7 +16,7 @@ struct PatternReading {
             var messages: [UInt8] = []
             let form = FindingText(
                 path: input.path, source: document.source, palette: console.errorPalette,
-                width: FindingText.width(console))
+                width: FindingText.width(console), mayFix: Fixing.isAllowed(document))
             for finding in findings where finding.severity == .error { form.write(finding, into: &messages) }
             console.report(messages)
             let status = Tally(findings, mayFix: false).status(strict: false)

@@ -10,13 +10,27 @@ enum Message {
 
     /// A file, folder or stream that could not be used.
     static func fault(_ path: String, _ fault: FileFault, help: String? = nil, _ palette: Palette) -> String {
-        lines(VisibleText.of(path), fault.reason, help ?? fault.help, palette)
+        lines(named(path), fault.reason, help ?? fault.help, palette)
     }
 
     /// Something about a file that leaves the result whole.
     static func warning(_ path: String, _ message: String, help: String? = nil, _ palette: Palette) -> String {
         lines(VisibleText.of(path), message, help, palette, .warning)
     }
+
+    /// A file that could not be written.
+    static func unwritable(_ path: String, _ fault: FileFault, help: String? = nil, _ palette: Palette) -> String {
+        let reason =
+            switch fault {
+            case .alreadyExists, .isFolder: fault.reason
+            case .notFound: "cannot be written: no such folder"
+            default: "cannot be written: \(fault.reason)"
+            }
+        return lines(named(path), reason, help ?? fault.help, palette)
+    }
+
+    /// A path as the subject of a message.
+    private static func named(_ path: String) -> String { path.isEmpty ? "\"\"" : VisibleText.of(path) }
 
     private static func lines(
         _ subject: String, _ message: String, _ help: String?, _ palette: Palette, _ severity: Severity = .error

@@ -46,6 +46,7 @@ private func folder() -> FakeMachine {
     StatusCase("check --allow-empty empty", .clean),
     StatusCase("check --allow-empty missing.ahap", .usage),
     StatusCase("check", .usage),
+    StatusCase("check --allow-empty", .clean),
     StatusCase("check --max-size 10 clean.ahap", .usage),
     StatusCase("check --max-size ten clean.ahap", .usage),
     StatusCase("check --unknown clean.ahap", .usage),

@@ -54,6 +54,7 @@ private let minified = Sample.tap.filter { !$0.isWhitespace }
     let run = machine.run("fmt", "a.ahap")
     #expect(run.status == .findings)
     #expect(run.error.contains("write it to another file with --output FILE"))
+    #expect(run.error.hasSuffix("laid out 0 of 1 file\n"))
     #expect(machine.with { $0.files["/home/ada/a.ahap"] } == bytes)
     #expect(machine.run("fmt", "-o", "b.ahap", "a.ahap").status == .clean)
     #expect(machine.text("b.ahap") == Sample.tap)
@@ -64,5 +65,13 @@ private let minified = Sample.tap.filter { !$0.isWhitespace }
     machine.with { $0.writeFaults["/home/ada/a.ahap"] = .notPermitted }
     let run = machine.run("fmt", "a.ahap")
     #expect(run.status == .usage)
-    #expect(run.error.contains("a.ahap: error: permission denied"))
+    #expect(run.error == "a.ahap: error: cannot be written: permission denied\nlaid out 0 of 1 file\n")
+}
+
+@Test func fmtNamesTheFileThatCouldNotBeWrittenNotTheOneThatWasRead() {
+    let machine = FakeMachine(["a.ahap": minified])
+    machine.with { $0.writeFaults["/home/ada/gone/b.ahap"] = .notFound }
+    let run = machine.run("fmt", "-o", "gone/b.ahap", "a.ahap")
+    #expect(run.status == .usage)
+    #expect(run.error.hasPrefix("gone/b.ahap: error: cannot be written: no such folder\n"))
 }

@@ -84,6 +84,15 @@ func bitsChooseTheSizeOfASample(bits: String, bytes: Int) throws {
     #expect(output.count >= 44 + 500 * bytes && output.count < 80 + 502 * bytes)
 }
 
+@Test func ratesThatNobodyAskedFor() throws {
+    let machine = FakeMachine(["hum.ahap": hum])
+    #expect(machine.run("render", "hum.ahap", "-o", "hum.wav").status == .clean)
+    let file = try #require(machine.with { $0.files["/home/ada/hum.wav"] })
+    #expect(file[24..<28].reversed().reduce(0) { $0 << 8 | Int($1) } == 48_000)
+    let frames = try object(machine.run("render", "hum.ahap", "--format", "json").output)
+    #expect(frames["rate"] as? Int == 1_000)
+}
+
 @Test func aFileWithErrorsIsRenderedAsFarAsItCouldBeRead() throws {
     let text =
         #"{"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"Buzz"}},{"Event":{"Time":1,"EventType":"HapticTransient"}}]}"#
@@ -120,7 +129,7 @@ func bitsChooseTheSizeOfASample(bits: String, bytes: Int) throws {
     machine.with { $0.writeFaults["/home/ada/hum.wav"] = .failed(reason: "disk full") }
     let run = machine.run("render", "hum.ahap", "-o", "hum.wav")
     #expect(run.status == .usage)
-    #expect(run.error.contains("hum.wav: error: disk full"))
+    #expect(run.error.contains("hum.wav: error: cannot be written: disk full"))
 }
 
 @Test(arguments: [

@@ -66,6 +66,30 @@ func thePageOfTheCommandLineNamesEveryKeyOfJSON(words: [String]) throws {
     for key in found { #expect(page.contains("`\(key)`") || page.contains("\"\(key)\""), "\(key)") }
 }
 
+@Test("Every call of thrum that a page shows is of a command that there is")
+func callsInPages() throws {
+    let known = Set(CommandTable.all.map(\.name) + ["help", "COMMAND"])
+    let folders =
+        [("", Repository.root)] + ["docs", "docs/guide"].map { ($0 + "/", Repository.root.appending(path: $0)) }
+    var calls = 0
+    for (folder, place) in folders {
+        for name in try FileManager.default.contentsOfDirectory(atPath: place.path).sorted() where name.hasSuffix(".md")
+        {
+            // What has changed or is planned may name what is not there.
+            if name == "CHANGELOG.md" { continue }
+            var isCode = false
+            for line in try Repository.text(folder + name).split(separator: "\n") {
+                if line.hasPrefix("```") { isCode.toggle() }
+                let words = line.split(separator: " ")
+                guard isCode, words.first == "thrum", words.count > 1, !words[1].hasPrefix("-") else { continue }
+                calls += 1
+                #expect(known.contains(String(words[1])), "\(folder)\(name): \(line)")
+            }
+        }
+    }
+    #expect(calls >= 5)
+}
+
 @Test func theExampleOfTheREADMEIsWhatTheProgramSays() throws {
     let blocks = try Repository.text("README.md").components(separatedBy: "```")
     let file = try #require(blocks.first { $0.hasPrefix("json\n") }).dropFirst(5)

@@ -129,6 +129,21 @@ func aFileThatMayNotBeWrittenIsNotReplaced() throws {
     }
 }
 
+@Test func aFolderListsNoPipesAndDevicesButLinksThatLeadNowhere() throws {
+    try withFolder { folder in
+        try Data("{}".utf8).write(to: URL(filePath: folder + "/file.ahap"))
+        try FileManager.default.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: false)
+        #expect(mkfifo(folder + "/pipe.ahap", 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: folder + "/tty.ahap", withDestinationPath: "/dev/null")
+        try FileManager.default.createSymbolicLink(atPath: folder + "/gone.ahap", withDestinationPath: "nowhere")
+        let entries = try files.list(folder).sorted { $0.name < $1.name }
+        #expect(
+            entries == [
+                .init("file.ahap", .file), .init("folder", .folder), .init("gone.ahap", .file, isLink: true),
+            ])
+    }
+}
+
 @Suite("Files that are written piece by piece", .serialized)
 struct LiveStreamTests {
     @Test(

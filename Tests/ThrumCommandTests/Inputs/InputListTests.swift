@@ -54,3 +54,10 @@ private let tree = [
     #expect(list.inputs.map(\.path) == ["h/.hidden.ahap", "h/a.ahap", "h/b.ahap", "h/deep", "h/deep.ahap"])
     #expect(list.inputs[3].origin == .fault(.notPermitted, help: nil))
 }
+
+@Test func aNameThatIsNotUTF8IsSaidToBeThat() {
+    // What the system gives as bytes arrives here with U+FFFD in place of those that are not UTF-8.
+    let run = FakeMachine().run("check", "a\u{FFFD}.ahap")
+    #expect(run.error.hasPrefix("a\u{FFFD}.ahap: error: no such file or folder\n  help: its name is not UTF-8"))
+    #expect(FakeMachine().run("check", "").error.hasPrefix("\"\": error: no such file or folder\n"))
+}

@@ -101,6 +101,9 @@ struct CheckRun {
             let more = hints.isEmpty ? "" : " more"
             hints.append("--fix-unsafe mends \(tally.unsafelyFixable)\(more), changing how they feel")
         }
+        if settings.fixing == nil, tally.untouchable > 0 {
+            hints.append("--fix leaves files with syntax errors, or not in UTF-8, as they are")
+        }
         if !hints.isEmpty { console.remark("  help: " + hints.joined(separator: "; ")) }
     }
 }

@@ -37,7 +37,8 @@ struct FileChecker: Sendable {
                 try environment.files.replace(input.path, bytes)
             } catch {
                 var report = report(document.check(options), on: document, input)
-                report.messages = FileReport.unreadable(input, error, errorPalette).messages
+                let help = "nothing in it was changed"
+                report.messages += (Message.unwritable(input.path, error, help: help, errorPalette) + "\n").utf8
                 report.status = .usage
                 return report
             }
@@ -61,7 +62,8 @@ struct FileChecker: Sendable {
             report.output = FindingGitHub.annotations(input.path, findings, in: document.source)
         case .text where !findings.isEmpty:
             let form = FindingText(
-                path: input.path, source: document.source, palette: outputPalette, width: width)
+                path: input.path, source: document.source, palette: outputPalette, width: width,
+                mayFix: Fixing.isAllowed(document))
             for finding in findings { form.write(finding, into: &report.output) }
         default: break
         }

@@ -109,7 +109,8 @@ struct ConvertRun {
         let document = AHAPDocument(text)
         let findings = document.check(CheckOptions(makesEdits: false))
         let form = FindingText(
-            path: input.path, source: document.source, palette: console.errorPalette, width: FindingText.width(console))
+            path: input.path, source: document.source, palette: console.errorPalette,
+            width: FindingText.width(console), mayFix: Fixing.isAllowed(document))
         var messages: [UInt8] = []
         for finding in findings where finding.severity == .error { form.write(finding, into: &messages) }
         console.report(messages)
@@ -191,7 +192,7 @@ struct ConvertRun {
                 try console.environment.files.create(name, bytes)
             }
         } catch {
-            throw Refusal(status: .usage, message: Message.fault(name, error, console.errorPalette))
+            throw Refusal(status: .usage, message: Message.unwritable(name, error, console.errorPalette))
         }
     }
 

@@ -86,7 +86,7 @@ struct FileRenderer {
         } catch {
             // A reader that has enough is no mistake.
             if destination == "-", console.outputIsClosed { return .clean }
-            console.report(Message.fault(name, error, console.errorPalette))
+            console.report(Message.unwritable(name, error, console.errorPalette))
             return .usage
         }
     }

@@ -36,7 +36,9 @@ struct FileShower: Sendable {
         report.tally = Tally(findings, mayFix: false)
         report.status = report.tally.status(strict: false)
         if report.tally.errors > 0 {
-            let form = FindingText(path: input.path, source: document.source, palette: errorPalette, width: width)
+            let form = FindingText(
+                path: input.path, source: document.source, palette: errorPalette, width: width,
+                mayFix: Fixing.isAllowed(document))
             for finding in findings where finding.severity == .error { form.write(finding, into: &report.messages) }
         }
         guard document.references.patternArray != nil else { return nil }

@@ -11,7 +11,7 @@ extension PatternSummary {
             let gap = String(repeating: " ", count: max(1, 13 - label.count))
             text += "  \(palette(.faint, label))\(gap)\(VisibleText.of(value))\n"
         }
-        if let note { row("note", note) }
+        for (place, line) in noteLines.enumerated() { row(place == 0 ? "note" : "", line) }
         row("feels like", description)
         row("duration", "\(Self.seconds(duration)), felt until \(Self.seconds(felt))")
         row("events", list(events, noun: "event"))
@@ -46,6 +46,11 @@ extension PatternSummary {
 
     private static func padded(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    /// The note, line by line; none where there is no text in it.
+    private var noteLines: [String] {
+        (note ?? "").split(whereSeparator: \.isNewline).map(String.init)
     }
 
     private var findings: String {

@@ -71,12 +71,12 @@ func findingsAsPeopleSeeThem(name: String) throws {
     try expectGolden("explain", FakeMachine().transcript("explain", "curve-times-absolute"))
 }
 
-@Test func aDescriptionOfSeveralLinesIsShownOnSeveralLines() {
+@Test func aNoteOfSeveralLinesIsShownOnSeveralLines() {
     let text = Sample.tap.replacing(
         "\"Version\": 1.0,", with: #""Version": 1.0, "Metadata": { "Description": "Soft\r\nand short\n\n\u001bend" },"#)
     let lines = FakeMachine(["a.ahap": text]).run("show", "a.ahap").output.split(separator: "\n").prefix(4)
     #expect(
         lines == [
-            "a.ahap", "  description  Soft", "               and short", "               \u{241B}end",
+            "a.ahap", "  note         Soft", "               and short", "               \u{241B}end",
         ])
 }

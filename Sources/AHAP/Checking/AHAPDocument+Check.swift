@@ -8,7 +8,10 @@ extension AHAPDocument {
     ///   listed, and one more says how many there are beyond.
     public func check(_ options: CheckOptions = CheckOptions()) -> [Diagnostic] {
         var findings = readerFindings
-        if options.makesEdits, !entryFixes.isEmpty {
+        // In a damaged text nothing says how an entry is laid out, and nothing is mended before it is whole.
+        if !tree.isWhole {
+            for fix in entryFixes { findings[fix.finding].fixes = [] }
+        } else if options.makesEdits, !entryFixes.isEmpty {
             var writer = EntryFixWriter(self)
             for fix in entryFixes { findings[fix.finding].fixes[0].edits = writer.edits(for: fix) }
         }

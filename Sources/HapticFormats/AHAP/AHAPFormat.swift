@@ -10,32 +10,32 @@ enum AHAPFormat {
         if options.isSplit { return try writeSplit(source, options) }
         guard !source.pattern.events.isEmpty else { throw .nothingFelt(.ahap) }
         let bytes = AHAPWriter.write(source.pattern.withinLimits, metadata: source.metadata)
-        return Conversion(.ahap, bytes, LossReport())
+        return Conversion(.ahap, bytes, LossReport(rewriting: source))
     }
 
     /// Hums and taps in two files, so that no curve reaches the taps; one file where there is only one of them.
     static func writeSplit(
         _ source: ConversionSource, _ options: ConversionOptions
     ) throws(ConversionError) -> Conversion {
-        var report = LossReport()
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
+        let report = LossReport(layering: source, keepingMetadata: source.metadata.map { $0.key })
         let layered = LayeredPattern(source.baked(within: options.error), within: options.error / 2)
-        let (hums, taps) = layered.parts()
-        var files: [Conversion.File] = []
-        if let hums {
-            let suffix = taps == nil ? "" : ".continuous"
-            files.append(
-                .init(suffix: suffix, fileExtension: "ahap", bytes: AHAPWriter.write(hums, metadata: source.metadata)))
-        }
-        if let taps {
-            let suffix = hums == nil ? "" : ".transients"
-            files.append(
-                .init(suffix: suffix, fileExtension: "ahap", bytes: AHAPWriter.write(taps, metadata: source.metadata)))
-        }
+        let files = files(of: layered.parts(), metadata: source.metadata)
         guard !files.isEmpty else { throw .nothingFelt(.ahapSplit) }
         return Conversion(files: files, report: report)
+    }
+
+    /// Hums and taps as files of their own, told apart by a suffix where there are both.
+    static func files(
+        of parts: (hums: Pattern?, taps: Pattern?), metadata: [(key: String, value: String)]
+    ) -> [Conversion.File] {
+        let isSplit = parts.hums != nil && parts.taps != nil
+        return [(parts.hums, ".continuous"), (parts.taps, ".transients")].compactMap { pattern, suffix in
+            pattern.map {
+                Conversion.File(
+                    suffix: isSplit ? suffix : "", fileExtension: "ahap",
+                    bytes: AHAPWriter.write($0, metadata: metadata))
+            }
+        }
     }
 }
 
@@ -56,7 +56,7 @@ extension Pattern {
 extension Event {
     /// The event with its values in range; a hum of more than 30 s as a chain, the first with the attack, the last with
     /// the release.
-    fileprivate var withinLimits: [Event] {
+    var withinLimits: [Event] {
         var whole = self
         whole.time = max(0, time)
         for id in EventParameterID.allCases {

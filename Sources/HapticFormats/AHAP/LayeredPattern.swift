@@ -132,15 +132,24 @@ struct LayeredPattern {
     /// Sets a control back to neutral after a run, so that what follows is not shaped by it.
     private func addNeutral(_ id: ControlID, after end: Double, before next: Double, to pattern: inout Pattern) {
         let time = Self.rounded(end)
-        guard next > time, taps.contains(where: { $0.time >= end && $0.time < next }) || next < .infinity else {
-            return
-        }
-        // What sounds fade at the end of the last event must not see it.
-        let later = min(time + 0.002, (time + next) / 2)
+        let tap = firstTap(from: end)
+        guard next > time, tap < next || next < .infinity else { return }
+        // What sounds fade at the end of the last event need not see it, but a tap right there must.
+        let later = tap < time + 0.002 ? time : min(time + 0.002, (time + next) / 2)
         pattern.parameters.append(
             DynamicParameter(
                 id, at: Self.rounded(later), value: id.neutralValue,
                 order: pattern.parameters.count + pattern.curves.count))
+    }
+
+    /// When the first tap at or after a time is due; infinite where there is none.
+    private func firstTap(from time: Double) -> Double {
+        var low = 0, high = taps.count
+        while low < high {
+            let middle = (low + high) / 2
+            if taps[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low < taps.count ? taps[low].time : .infinity
     }
 
     /// Where the layer is felt: stretches between silences, in order.
@@ -166,10 +175,34 @@ struct LayeredPattern {
 extension BakedLine {
     /// The corners between two times, with one at each of them: at a jump there, the value inside.
     func part(from start: Double, to end: Double) -> [Point] {
-        var inner: [Point] = []
-        for point in points where point.time > start && point.time < end { inner.append(point) }
-        let last = points.first { $0.time == end } ?? Point(time: end, value: value(at: end) ?? 0)
-        return [Point(time: start, value: value(at: start) ?? 0)] + inner + [Point(time: end, value: last.value)]
+        var part = [Point(time: start, value: value(at: start) ?? 0)]
+        var index = firstIndex(from: start)
+        while index < points.count, points[index].time <= start { index += 1 }
+        while index < points.count, points[index].time < end {
+            part.append(points[index])
+            index += 1
+        }
+        part.append(Point(time: end, value: value(before: end)))
+        return part
+    }
+
+    /// The first corner at or after a time; the count where there is none.
+    func firstIndex(from time: Double) -> Int {
+        var low = 0, high = points.count
+        while low < high {
+            let middle = (low + high) / 2
+            if points[middle].time < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The value just before a time: at a jump, the old one.
+    func value(before time: Double) -> Double {
+        let index = firstIndex(from: time)
+        guard index < points.count else { return points.last?.value ?? 0 }
+        if points[index].time == time || index == 0 { return points[index].value }
+        let (a, b) = (points[index - 1], points[index])
+        return a.value + (b.value - a.value) * ((time - a.time) / (b.time - a.time))
     }
 }
 

@@ -58,10 +58,7 @@ enum AndroidEnvelope {
     static func nodes(
         _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
     ) throws(ConversionError) -> EnvelopeNodes {
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
-        report.addMetadata(source)
+        report = LossReport(layering: source)
         let device = options.device
         let baked = source.baked(within: options.error)
         var envelope = EnvelopeNodes(
@@ -83,8 +80,10 @@ enum AndroidEnvelope {
                     .length, .approximated, "\(envelope.nodes.count) control points",
                     "devices promise \(device.maximumPoints) of them; Android plays the effect in parts"))
         }
-        for tap in baked.taps where tap.intensity > 0 {
-            let isSqueezed = envelope.squeezedTaps.contains(tap)
+        var squeezed = envelope.squeezedTaps[...]
+        for (index, tap) in baked.taps.filter({ $0.intensity > 0 }).enumerated() {
+            let isSqueezed = squeezed.first == index
+            if isSqueezed { squeezed.removeFirst() }
             report.add(
                 Loss(
                     .timing, .approximated, "a tap at \(Seconds.text(tap.time))",

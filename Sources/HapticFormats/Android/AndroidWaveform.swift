@@ -51,13 +51,10 @@ enum AndroidWaveform {
     static func entries(
         _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
     ) throws(ConversionError) -> [Entry] {
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
+        report = LossReport(layering: source)
         report.addSharpness(
             source, hums: .lost, taps: .approximated,
             how: "the waveform holds amplitude alone; a tap's sharpness sets its length")
-        report.addMetadata(source)
         let baked = source.baked(within: options.error)
         let model = options.model ?? .meta
         var entries: [Entry] = []

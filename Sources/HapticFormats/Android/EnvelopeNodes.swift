@@ -17,8 +17,8 @@ struct EnvelopeNodes {
     private(set) var nodes: [Node] = []
     /// Sharpness at the very beginning.
     private(set) var initialSharpness = 0.5
-    /// Taps that could not have a ramp of their own.
-    private(set) var squeezedTaps: [ControlFrames.Transient] = []
+    /// Indices, among the taps that are felt, of those that could not have a ramp of their own; ascending.
+    private(set) var squeezedTaps: [Int] = []
 
     /// What stands where, and what gives way where there is no room: the lower rank.
     private struct Candidate {
@@ -33,100 +33,90 @@ struct EnvelopeNodes {
     init(_ baked: BakedPattern, shortest: Int, longest: Int, error: Double) {
         let shortest = max(1, shortest)
         let layer = LayeredPattern(baked, within: error / 2)
-        func level(_ time: Int) -> Double { layer.intensity.value(at: Double(time) / 1000 + 1e-7) ?? 0 }
-        func bend(_ time: Int) -> Double { layer.sharpness.value(at: Double(time) / 1000 + 1e-7) ?? 0.5 }
         var candidates: [Candidate] = []
-        let runs = layer.runs()
-        let ends = runs.map { Seconds.milliseconds($0.end) }
-        // The layer: corners, and jumps as ramps that begin where they do.
-        for run in runs {
-            let (start, end) = (Seconds.milliseconds(run.start), Seconds.milliseconds(run.end))
-            if end - start < 2 * shortest {
-                // Too short for a shape: a rise to its highest level and a fall.
-                let corners = layer.intensity.part(from: run.start, to: run.end)
-                let peak = corners.max { $0.value < $1.value } ?? corners[0]
-                let sharpness = layer.sharpness.value(at: peak.time) ?? 0.5
-                candidates.append(.init(node: Node(time: start, intensity: 0, sharpness: sharpness), rank: 3))
-                candidates.append(
-                    .init(node: Node(time: start + shortest, intensity: peak.value, sharpness: sharpness), rank: 5))
-                candidates.append(
-                    .init(node: Node(time: start + 2 * shortest, intensity: 0, sharpness: sharpness), rank: 3))
-                continue
-            }
-            candidates.append(.init(node: Node(time: start, intensity: 0, sharpness: bend(start)), rank: 3))
-            if level(start) > 0 { candidates.append(.init(node: node(start + shortest, level, bend), rank: 2)) }
-            let last = layer.intensity.part(from: run.start, to: run.end).last?.value ?? 0
-            if last > 1e-6 {
-                let sharpness = layer.sharpness.part(from: run.start, to: run.end).last?.value ?? bend(end)
-                candidates.append(.init(node: Node(time: end, intensity: last, sharpness: sharpness), rank: 2))
-                candidates.append(.init(node: Node(time: end + shortest, intensity: 0, sharpness: sharpness), rank: 3))
-            } else {
-                candidates.append(
-                    .init(
-                        node: Node(
-                            time: end, intensity: 0,
-                            sharpness: layer.sharpness.part(from: run.start, to: run.end).last?.value ?? 0.5), rank: 3))
-            }
-            for line in [layer.intensity, layer.sharpness] {
-                let inner = line.points.indices.filter {
-                    line.points[$0].time > run.start + 1e-9 && line.points[$0].time < run.end - 1e-9
-                }
-                for index in inner {
-                    let point = line.points[index]
-                    let time = Seconds.milliseconds(point.time)
-                    guard index + 1 < line.points.count, line.points[index + 1].time == point.time else {
-                        if index > 0, line.points[index - 1].time == point.time {
-                            candidates.append(.init(node: node(time + shortest, level, bend), rank: 1))
-                        } else {
-                            candidates.append(.init(node: node(time, level, bend), rank: 0))
-                        }
-                        continue
-                    }
-                    // Just before a jump of this line; the other may go on.
-                    let before = point.time - 1e-7
-                    candidates.append(
-                        .init(
-                            node: Node(
-                                time: time, intensity: layer.intensity.value(at: before) ?? 0,
-                                sharpness: layer.sharpness.value(at: before) ?? 0.5), rank: 2))
-                }
-            }
-        }
-        for tap in layer.taps {
-            let time = Seconds.milliseconds(tap.time)
-            let isBare = level(time) == 0
-            if time > 0 {
-                candidates.append(
-                    .init(
-                        node: Node(
-                            time: time, intensity: level(time), sharpness: isBare ? tap.sharpness : bend(time)), rank: 4
-                    ))
-            }
-            candidates.append(
-                .init(
-                    node: Node(time: time + shortest, intensity: tap.intensity, sharpness: tap.sharpness), rank: 6))
-            let after = time + 2 * shortest
-            candidates.append(
-                .init(
-                    node: Node(
-                        time: after, intensity: level(after), sharpness: level(after) == 0 ? tap.sharpness : bend(after)
-                    ),
-                    rank: 5))
-        }
-        let end = max(ends.last ?? 0, candidates.map { $0.node.time }.max() ?? 0)
-        place(candidates, shortest, end)
+        for run in layer.runs() { Self.collect(run, of: layer, shortest, into: &candidates) }
+        for tap in layer.taps { Self.collect(tap, on: layer, shortest, into: &candidates) }
+        place(candidates, shortest)
         initialSharpness = nodes.first?.sharpness ?? 0.5
         noteSqueezed(layer.taps, shortest)
         spare(error)
         split(longest)
     }
 
-    private func node(_ time: Int, _ level: (Int) -> Double, _ bend: (Int) -> Double) -> Node {
-        Node(time: time, intensity: level(time), sharpness: bend(time))
+    /// What the layer says at a time, at a jump the new value.
+    private static func node(_ time: Int, of layer: LayeredPattern) -> Node {
+        // Of a jump that was rounded to its millisecond, the value inside counts.
+        let place = Double(time) / 1000 + 1e-7
+        return Node(
+            time: time, intensity: layer.intensity.value(at: place) ?? 0,
+            sharpness: layer.sharpness.value(at: place) ?? 0.5)
+    }
+
+    /// The corners of a run, its jumps as ramps that begin where they do.
+    private static func collect(
+        _ run: (start: Double, end: Double), of layer: LayeredPattern, _ shortest: Int, into list: inout [Candidate]
+    ) {
+        let (start, end) = (Seconds.milliseconds(run.start), Seconds.milliseconds(run.end))
+        func add(_ time: Int, _ intensity: Double, _ sharpness: Double, rank: Int) {
+            list.append(Candidate(node: Node(time: time, intensity: intensity, sharpness: sharpness), rank: rank))
+        }
+        if end - start < 2 * shortest {
+            // Too short for a shape: a rise to its highest level and a fall.
+            let corners = layer.intensity.part(from: run.start, to: run.end)
+            let peak = corners.max { $0.value < $1.value } ?? corners[0]
+            let sharpness = layer.sharpness.value(at: peak.time) ?? 0.5
+            add(start, 0, sharpness, rank: 3)
+            add(start + shortest, peak.value, sharpness, rank: 5)
+            add(start + 2 * shortest, 0, sharpness, rank: 3)
+            return
+        }
+        let first = node(start, of: layer)
+        add(start, 0, first.sharpness, rank: 3)
+        if first.intensity > 0 { list.append(Candidate(node: node(start + shortest, of: layer), rank: 2)) }
+        for line in [layer.intensity, layer.sharpness] {
+            var index = line.firstIndex(from: run.start + 1e-9)
+            while index < line.points.count, line.points[index].time < run.end - 1e-9 {
+                let point = line.points[index]
+                let time = Seconds.milliseconds(point.time)
+                if index + 1 < line.points.count, line.points[index + 1].time == point.time {
+                    // A jump: what was before it, and after the shortest ramp what the layer is then.
+                    add(
+                        time, layer.intensity.value(before: point.time), layer.sharpness.value(before: point.time),
+                        rank: 2)
+                    list.append(Candidate(node: node(time + shortest, of: layer), rank: 1))
+                    index += 2
+                } else {
+                    list.append(Candidate(node: node(time, of: layer), rank: 0))
+                    index += 1
+                }
+            }
+        }
+        let (last, sharpness) = (layer.intensity.value(before: run.end), layer.sharpness.value(before: run.end))
+        if last > LayeredPattern.silence {
+            add(end, last, sharpness, rank: 2)
+            add(end + shortest, 0, sharpness, rank: 3)
+        } else {
+            add(end, 0, sharpness, rank: 3)
+        }
+    }
+
+    /// A tap: a rise from what is there, and a fall back to what is there then.
+    private static func collect(
+        _ tap: ControlFrames.Transient, on layer: LayeredPattern, _ shortest: Int, into list: inout [Candidate]
+    ) {
+        let time = Seconds.milliseconds(tap.time)
+        let peak = Node(time: time + shortest, intensity: tap.intensity, sharpness: tap.sharpness)
+        var (before, after) = (node(time, of: layer), node(time + 2 * shortest, of: layer))
+        // Out of silence, sharpness is the tap's own from the start.
+        if before.intensity == 0 { before.sharpness = tap.sharpness }
+        if after.intensity == 0 { after.sharpness = tap.sharpness }
+        if time > 0 { list.append(Candidate(node: before, rank: 4)) }
+        list.append(Candidate(node: peak, rank: 6))
+        list.append(Candidate(node: after, rank: 5))
     }
 
     /// Keeps candidates that have room, the highest rank first.
-    private mutating func place(_ candidates: [Candidate], _ shortest: Int, _ end: Int) {
+    private mutating func place(_ candidates: [Candidate], _ shortest: Int) {
         let order = candidates.indices.sorted { left, right in
             let (a, b) = (candidates[left], candidates[right])
             if a.rank != b.rank { return a.rank > b.rank }
@@ -156,14 +146,17 @@ struct EnvelopeNodes {
 
     private mutating func noteSqueezed(_ taps: [ControlFrames.Transient], _ shortest: Int) {
         var next = 0
-        for tap in taps {
+        for (index, tap) in taps.enumerated() {
             let time = Seconds.milliseconds(tap.time) + shortest
             while next < nodes.count, nodes[next].time < time { next += 1 }
             if next == nodes.count || nodes[next].time != time || nodes[next].intensity != tap.intensity {
-                squeezedTaps.append(tap)
+                squeezedTaps.append(index)
             }
         }
     }
+
+    /// A longer row of spared nodes is cut here, so that the work stays in proportion to the nodes.
+    private static let longestWait = 64
 
     /// Leaves out nodes that the straight line between their neighbours passes within `error`.
     private mutating func spare(_ error: Double) {
@@ -171,13 +164,17 @@ struct EnvelopeNodes {
         var anchor = Node(time: 0, intensity: 0, sharpness: initialSharpness)
         var waiting: [Node] = []
         for node in nodes {
-            let fits = waiting.allSatisfy { middle in
-                let share = Double(middle.time - anchor.time) / Double(node.time - anchor.time)
-                let intensity = anchor.intensity + (node.intensity - anchor.intensity) * share
-                let sharpness = anchor.sharpness + (node.sharpness - anchor.sharpness) * share
-                return abs(intensity - middle.intensity) <= error
-                    && (abs(sharpness - middle.sharpness) <= error || (middle.intensity == 0 && intensity == 0))
-            }
+            let fits =
+                waiting.count < Self.longestWait
+                && waiting.allSatisfy { middle in
+                    let share = Double(middle.time - anchor.time) / Double(node.time - anchor.time)
+                    let intensity = anchor.intensity + (node.intensity - anchor.intensity) * share
+                    let sharpness = anchor.sharpness + (node.sharpness - anchor.sharpness) * share
+                    // What is weaker than the error is felt all the same.
+                    let tolerance = middle.intensity > 0 ? min(error, middle.intensity / 2) : error
+                    return abs(intensity - middle.intensity) <= tolerance
+                        && (abs(sharpness - middle.sharpness) <= error || (middle.intensity == 0 && intensity == 0))
+                }
             if !fits, let last = waiting.last {
                 kept.append(last)
                 anchor = last

@@ -42,8 +42,6 @@ public enum ConversionError: Error, Sendable, Equatable {
     case notWritable(ConversionFormat)
     /// The pattern holds nothing that the format could play.
     case nothingFelt(ConversionFormat)
-    /// The pattern is longer than the format can hold: how long it is and how long it may be, in seconds.
-    case tooLong(ConversionFormat, length: Double, limit: Double)
 
     /// What is wrong, why and what to do.
     public var message: String {
@@ -51,8 +49,6 @@ public enum ConversionError: Error, Sendable, Equatable {
         case .notWritable(let format): "\(format.name) is not written from a pattern alone"
         case .nothingFelt(let format):
             "nothing in the pattern is felt, and \(format.name) cannot say nothing; add a haptic event"
-        case .tooLong(let format, let length, let limit):
-            "the pattern lasts \(Seconds.text(length)), and \(format.name) holds at most \(Seconds.text(limit)); shorten or split it"
         }
     }
 }

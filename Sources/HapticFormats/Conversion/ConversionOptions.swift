@@ -4,8 +4,6 @@ public struct ConversionOptions: Sendable, Equatable {
     public var model: ConversionModel?
     /// What the device can do.
     public var device: DeviceProfile
-    /// For HJIF: reproduce what the reference encoder writes, its faults among it.
-    public var isReferenceCompatible = false
     /// For AHAP: hums and taps in two files, so that no curve reaches the taps.
     public var isSplit = false
     /// The largest error of intensity and of sharpness that simplification may bring, 0...1.
@@ -42,13 +40,11 @@ public struct DeviceProfile: Sendable, Equatable {
     public var lowestFrequency: Double
     /// The highest frequency it plays, in hertz.
     public var highestFrequency: Double
-    /// The level below which its motors do not turn, 0...1.
-    public var motorFloor: Double
 
     /// A profile.
     public init(
         name: String, minimumSegment: Int, maximumSegment: Int, maximumPoints: Int, lowestFrequency: Double,
-        highestFrequency: Double, motorFloor: Double
+        highestFrequency: Double
     ) {
         self.name = name
         self.minimumSegment = minimumSegment
@@ -56,11 +52,10 @@ public struct DeviceProfile: Sendable, Equatable {
         self.maximumPoints = maximumPoints
         self.lowestFrequency = lowestFrequency
         self.highestFrequency = highestFrequency
-        self.motorFloor = motorFloor
     }
 
     /// What every device is said to do (Android's guarantees for API 36; the band of the mpeg model).
     public static let generic = DeviceProfile(
         name: "generic", minimumSegment: 20, maximumSegment: 1_000, maximumPoints: 16, lowestFrequency: 65,
-        highestFrequency: 300, motorFloor: 0)
+        highestFrequency: 300)
 }

@@ -13,8 +13,8 @@ public struct ConversionSource: Sendable {
     public let name: String
     /// Pairs of texts that the file carries about itself.
     public let metadata: [(key: String, value: String)]
-    /// Where the parts of the pattern stand in their file; nil where there is none.
-    private let references: AHAPDocument.References?
+    /// The file that it is of; nil where there is none.
+    let document: AHAPDocument?
 
     /// A pattern of a file.
     public init(_ document: AHAPDocument, name: String) {
@@ -22,7 +22,7 @@ public struct ConversionSource: Sendable {
         timeline = Timeline(document.pattern)
         self.name = name
         metadata = document.metadataTexts
-        references = document.references
+        self.document = document
     }
 
     /// A pattern without a file.
@@ -31,7 +31,7 @@ public struct ConversionSource: Sendable {
         timeline = Timeline(pattern)
         self.name = name
         self.metadata = metadata
-        references = nil
+        document = nil
     }
 
     /// When the pattern is over, in seconds: the later of its authored and its felt end.
@@ -39,17 +39,17 @@ public struct ConversionSource: Sendable {
 
     /// The JSON pointer of an event; empty without a file.
     public func pointer(event index: Int) -> String {
-        references.map { "/Pattern/\($0.events[index].entry)/Event" } ?? ""
+        document.map { "/Pattern/\($0.references.events[index].entry)/Event" } ?? ""
     }
 
     /// The JSON pointer of a dynamic parameter; empty without a file.
     public func pointer(parameter index: Int) -> String {
-        references.map { "/Pattern/\($0.parameters[index].entry)/Parameter" } ?? ""
+        document.map { "/Pattern/\($0.references.parameters[index].entry)/Parameter" } ?? ""
     }
 
     /// The JSON pointer of a curve; empty without a file.
     public func pointer(curve index: Int) -> String {
-        references.map { "/Pattern/\($0.curves[index].entry)/ParameterCurve" } ?? ""
+        document.map { "/Pattern/\($0.references.curves[index].entry)/ParameterCurve" } ?? ""
     }
 
     /// The pattern as lines and taps, as most formats begin.

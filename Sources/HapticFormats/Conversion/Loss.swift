@@ -33,7 +33,7 @@ public struct Loss: Sendable, Equatable {
 /// The sides of a pattern that reports grade one by one.
 public enum LossFeature: UInt8, CaseIterable, Sendable {
     case tapSharpness, humSharpness, ramps, dynamicParameters, envelopes, overlaps, timing, length, sound, metadata
-    case tapStrength
+    case tapStrength, values
 
     /// Its name in reports.
     public var name: String {
@@ -49,6 +49,7 @@ public enum LossFeature: UInt8, CaseIterable, Sendable {
         case .sound: "audio events"
         case .metadata: "metadata"
         case .tapStrength: "tap strength"
+        case .values: "values"
         }
     }
 }

@@ -3,6 +3,16 @@ import HapticRendering
 
 /// What a format does with a side of a pattern, for the items that several writers report alike.
 extension LossReport {
+    /// A report of what every format with one continuous layer and no sound does: audio events go, controls and envelopes
+    /// are baked, hums that overlap become one.
+    init(layering source: ConversionSource, keepingMetadata kept: [String] = []) {
+        self.init()
+        addSound(source)
+        addBaked(source)
+        addOverlaps(source)
+        addMetadata(source, except: kept)
+    }
+
     /// Reports the audio events: no haptic format plays them.
     mutating func addSound(_ source: ConversionSource) {
         for (index, event) in source.pattern.events.enumerated() where !event.type.isHaptic {

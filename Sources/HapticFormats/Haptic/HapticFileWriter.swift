@@ -8,16 +8,11 @@ import JSONText
 /// an emphasis has the amplitude of a tap squared and its sharpness as it is (`docs/conversion.md`).
 enum HapticFileWriter {
     /// A point of the amplitude envelope.
-    struct Breakpoint: Equatable {
+    struct Breakpoint {
         var time: Double
         var amplitude: Double
         /// Amplitude and frequency of a tap here.
         var emphasis: (amplitude: Double, frequency: Double)?
-
-        static func == (a: Breakpoint, b: Breakpoint) -> Bool {
-            a.time == b.time && a.amplitude == b.amplitude && a.emphasis?.amplitude == b.emphasis?.amplitude
-                && a.emphasis?.frequency == b.emphasis?.frequency
-        }
     }
 
     /// How far before a jump the old value stands, in seconds: equal times are discouraged. Also how near to each other
@@ -25,28 +20,25 @@ enum HapticFileWriter {
     static let instant = 0.001
 
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
-        var report = LossReport()
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
-        let kept = ["Author", "Created", "Source", "Project", "Description", "Editor"]
-        report.addMetadata(source, except: kept)
+        var report = LossReport(
+            layering: source,
+            keepingMetadata: ["Author", "Created", "Source", "Project", "Description", "Editor"])
         let baked = source.baked(within: options.error).simplified(within: options.error / 4)
         let model = options.model ?? .meta
-        var amplitude = squared(baked.intensity, options.error, model.amplitude(ofHum:)).map {
+        let envelope = bent(baked.intensity, options.error, model.amplitude(ofHum:)).map {
             Breakpoint(time: $0.time, amplitude: $0.value)
         }
-        addTaps(baked.taps.filter { $0.intensity > 0 }, to: &amplitude, source, model, &report)
+        let amplitude = adding(baked.taps.filter { $0.intensity > 0 }, to: envelope, source, model, &report)
         guard amplitude.contains(where: { $0.amplitude > 0 || $0.emphasis != nil }) else { throw .nothingFelt(.haptic) }
         let end = amplitude[amplitude.count - 1].time
         let hasHum = amplitude.contains { $0.amplitude > 0 }
-        let frequency = hasHum ? squared(baked.sharpness, options.error) { $0 * $0 }.filter { $0.time <= end } : []
+        let frequency = hasHum ? bent(baked.sharpness, options.error) { $0 * $0 }.filter { $0.time <= end } : []
         return Conversion(.haptic, text(source, amplitude, frequency), report)
     }
 
     /// A line under a law that is not straight, with points close enough that the chord errs by `error` at most, and the
     /// old value of a jump put an instant before it.
-    static func squared(_ line: BakedLine, _ error: Double, _ law: (Double) -> Double) -> [BakedLine.Point] {
+    static func bent(_ line: BakedLine, _ error: Double, _ law: (Double) -> Double) -> [BakedLine.Point] {
         var points: [BakedLine.Point] = []
         // The chord of a square errs by a quarter of the step squared.
         let step = 2 * error.squareRoot()
@@ -55,9 +47,7 @@ enum HapticFileWriter {
             if let next, next.time - point.time < instant, next.value != point.value {
                 // The old value of a jump: an instant earlier, unless something stands there already.
                 let time = next.time - instant
-                if let last = points.last {
-                    if time > last.time { points.append(.init(time: time, value: law(point.value))) }
-                } else if time >= 0 {
+                if time >= 0, time > points.last?.time ?? -1 {
                     points.append(.init(time: time, value: law(point.value)))
                 }
                 continue
@@ -77,52 +67,58 @@ enum HapticFileWriter {
         return points
     }
 
-    private static func addTaps(
-        _ taps: [ControlFrames.Transient], to points: inout [Breakpoint], _ source: ConversionSource,
+    /// The envelope with the taps on it: each on the point that stands there, else on one of its own.
+    private static func adding(
+        _ taps: [ControlFrames.Transient], to envelope: [Breakpoint], _ source: ConversionSource,
         _ model: ConversionModel, _ report: inout LossReport
-    ) {
-        var place = 0
+    ) -> [Breakpoint] {
+        var points: [Breakpoint] = []
+        points.reserveCapacity(envelope.count + taps.count + 1)
+        var rest = envelope[...]
         for tap in taps {
-            let emphasis = model.amplitude(ofTap: tap.intensity)
-            while place < points.count, points[place].time < tap.time - instant / 2 { place += 1 }
-            if place > 0, let last = points[place - 1].emphasis, tap.time - points[place - 1].time < instant {
+            while let next = rest.first, next.time < tap.time - instant / 2 {
+                points.append(next)
+                rest.removeFirst()
+            }
+            let strength = model.amplitude(ofTap: tap.intensity)
+            if let last = points.indices.last, let held = points[last].emphasis, tap.time - points[last].time < instant
+            {
                 report.add(
                     Loss(
                         .timing, .approximated, "two taps within 1 ms at \(Seconds.text(tap.time))",
-                        "the stronger one stays",
-                        error: tap.time - points[place - 1].time, unit: "s"))
-                if emphasis > last.amplitude { points[place - 1].emphasis = (emphasis, tap.sharpness) }
+                        "the stronger one stays", error: tap.time - points[last].time, unit: "s"))
+                if strength > held.amplitude { points[last].emphasis = (strength, tap.sharpness) }
                 continue
             }
-            if place == points.count || points[place].time > tap.time + instant / 2 {
-                let level =
-                    place == 0 || place == points.count ? 0 : between(points[place - 1], points[place], tap.time)
-                if place == points.count, let last = points.last, last.amplitude > 0, tap.time > last.time + instant {
+            var point: Breakpoint
+            if let next = rest.first, next.time <= tap.time + instant / 2 {
+                point = rest.removeFirst()
+            } else {
+                let last = points.last ?? Breakpoint(time: 0, amplitude: 0)
+                let level = rest.first.map { between(last, $0, tap.time) } ?? 0
+                // After the end of the envelope nothing is left of it.
+                if rest.isEmpty, last.amplitude > 0, tap.time > last.time + instant {
                     points.append(Breakpoint(time: last.time + instant, amplitude: 0))
-                    place += 1
                 }
-                if place == 0, tap.time < (points.first?.time ?? .infinity),
-                    points.first.map({ $0.amplitude > 0 }) ?? false
-                {
-                    points.insert(Breakpoint(time: points[0].time - instant, amplitude: 0), at: 0)
-                }
-                points.insert(Breakpoint(time: tap.time, amplitude: level), at: place)
+                point = Breakpoint(time: tap.time, amplitude: level)
             }
-            let level = points[place].amplitude
-            if level > emphasis + 1e-6 {
+            if point.amplitude > strength + 1e-6 {
                 report.add(
                     Loss(
                         .tapStrength, .approximated,
                         "a tap of \(decimal(tap.intensity, digits: 3)) at \(Seconds.text(tap.time)) under a stronger hum",
                         "raised to the hum: an emphasis is never below the envelope",
-                        error: model.intensity(ofTap: level) - tap.intensity))
+                        error: model.intensity(ofTap: point.amplitude) - tap.intensity))
             }
-            points[place].emphasis = (max(emphasis, level), tap.sharpness)
+            point.emphasis = (max(strength, point.amplitude), tap.sharpness)
+            points.append(point)
         }
+        points += rest
         // An emphasis needs a point after it to have a length.
         if let last = points.last, last.emphasis != nil || points.count == 1 {
-            points.append(Breakpoint(time: last.time + max(instant, source.length - last.time), amplitude: 0))
+            points.append(Breakpoint(time: max(last.time + instant, source.length), amplitude: 0))
         }
+        return points
     }
 
     private static func between(_ a: Breakpoint, _ b: Breakpoint, _ time: Double) -> Double {

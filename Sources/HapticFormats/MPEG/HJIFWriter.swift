@@ -4,11 +4,7 @@ import JSONText
 /// MPEG haptics as JSON: taps as keyframes of a transient band, hums as effects of a vectorial wave band.
 enum HJIFWriter {
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
-        var report = LossReport()
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
-        report.addMetadata(source, except: ["Description"])
+        let report = LossReport(layering: source, keepingMetadata: ["Description"])
         let model = options.model ?? .mpeg
         let baked = source.baked(within: options.error)
         let layers = LayeredPattern(baked, within: options.error / 4)
@@ -129,7 +125,7 @@ enum HJIFWriter {
         var times: [Double] = []
         for time in (level + bend).map({ $0.time }).sorted() where times.last != time { times.append(time) }
         for time in times {
-            let before = (value(levels, before: time), value(bends, before: time))
+            let before = (levels.value(before: time), bends.value(before: time))
             let after = (levels.value(at: time) ?? 0, bends.value(at: time) ?? 0.5)
             corners.append((time, before.0, before.1))
             guard time > run.start, time < run.end else {
@@ -141,16 +137,6 @@ enum HJIFWriter {
             }
         }
         return corners
-    }
-
-    /// The value just before a time: at a jump, the old one.
-    private static func value(_ line: BakedLine, before time: Double) -> Double {
-        guard let index = line.points.firstIndex(where: { $0.time >= time }) else {
-            return line.points.last?.value ?? 0
-        }
-        if line.points[index].time == time || index == 0 { return line.points[index].value }
-        let (a, b) = (line.points[index - 1], line.points[index])
-        return a.value + (b.value - a.value) * (time - a.time) / (b.time - a.time)
     }
 
     /// The day of a moment, as `1970-01-01`.

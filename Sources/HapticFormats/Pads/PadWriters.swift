@@ -73,12 +73,9 @@ enum PadWriters {
     private static func holds(
         _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
     ) throws(ConversionError) -> [Holds.Hold] {
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
+        report = LossReport(layering: source)
         report.addSharpness(
             source, hums: .approximated, taps: .approximated, how: "shared out between the low and the high motor")
-        report.addMetadata(source)
         let baked = source.baked(within: options.error)
         let holds = Holds(baked, step: options.step, sampling: .start, tapLength: TapLength.motor).holds
         guard !holds.isEmpty else { throw .nothingFelt(format) }

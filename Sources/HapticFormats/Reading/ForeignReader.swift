@@ -8,8 +8,9 @@ public enum ForeignReader {
     public static let readable: [ConversionFormat] = [.haptic]
 
     /// The format of a file, by what is in it; nil where it is none that is read.
-    public static func recognise(_ source: SourceText) -> ConversionFormat? {
-        let tree = JSONReader.read(source)
+    public static func recognise(_ source: SourceText) -> ConversionFormat? { recognise(JSONReader.read(source)) }
+
+    private static func recognise(_ tree: JSONTree) -> ConversionFormat? {
         guard tree.nodes.first?.kind == .object else { return nil }
         if tree.value(for: "signals", in: 0) != nil { return .haptic }
         return nil
@@ -25,17 +26,18 @@ public enum ForeignReader {
     public static func read(
         _ source: SourceText, as format: ConversionFormat? = nil
     ) throws(ForeignError) -> ForeignReading {
-        guard let format = format ?? recognise(source) else {
+        let tree = JSONReader.read(source)
+        guard let format = format ?? recognise(tree) else {
             let names = readable.map { $0.name }.joined(separator: ", ")
             throw ForeignError(
                 format: nil,
                 findings: [
                     ForeignFinding(
-                        isError: true, "the format of this file is not known",
-                        help: "name it with --from, one of: \(names)", at: 0..<min(source.count, 1))
+                        isError: true, "this file is of no format that is read",
+                        help: "these are read: \(names); --from names one where it is not recognised",
+                        at: 0..<min(source.count, 1))
                 ])
         }
-        let tree = JSONReader.read(source)
         let faults = tree.faults.filter { $0.kind != .byteOrderMark && $0.kind != .trailingComma }
         guard faults.isEmpty, !tree.nodes.isEmpty else {
             throw ForeignError(format: format, findings: faults.map { .init(fault: $0, of: tree) })

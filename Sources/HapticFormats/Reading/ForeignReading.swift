@@ -1,3 +1,4 @@
+import AHAP
 public import HapticPattern
 
 /// What a file of another format means as a pattern.
@@ -14,6 +15,14 @@ public struct ForeignReading: Sendable {
     public var report: LossReport
     /// What is odd in the file, in order of place.
     public var findings: [ForeignFinding]
+
+    /// The pattern as AHAP: in one file, or, where it has both and `isSplit`, hums and taps in two that lose nothing to
+    /// each other.
+    public func ahap(isSplit: Bool) -> Conversion {
+        let files = isSplit ? AHAPFormat.files(of: parts, metadata: metadata) : []
+        guard files.count < 2 else { return Conversion(files: files, report: LossReport()) }
+        return Conversion(.ahap, AHAPWriter.write(pattern, metadata: metadata), report)
+    }
 }
 
 /// Something about a file of another format: what is wrong, where, and what to do.

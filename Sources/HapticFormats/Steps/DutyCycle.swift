@@ -13,13 +13,10 @@ enum DutyCycle {
     static func pulses(
         _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
     ) throws(ConversionError) -> [Pulse] {
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
+        report = LossReport(layering: source)
         report.addSharpness(
             source, hums: .lost, taps: .approximated,
             how: "on and off say nothing of it; a tap's sharpness sets its length")
-        report.addMetadata(source)
         let baked = source.baked(within: options.error)
         let cycle = max(2, options.cycle)
         let least = min(max(1, options.minimumPulse), cycle)

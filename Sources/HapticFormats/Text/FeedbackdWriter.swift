@@ -4,14 +4,10 @@ import JSONText
 /// A theme of feedbackd, the vibration daemon of Linux phones: magnitudes and how long each is held.
 enum FeedbackdWriter {
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
-        var report = LossReport()
-        report.addSound(source)
-        report.addBaked(source)
-        report.addOverlaps(source)
+        var report = LossReport(layering: source)
         report.addSharpness(
             source, hums: .lost, taps: .approximated,
             how: "the theme holds magnitudes alone; a tap's sharpness sets its length")
-        report.addMetadata(source)
         let baked = source.baked(within: options.error)
         let model = options.model ?? .identity
         let holds = Holds(baked, step: options.step, tapLength: TapLength.motor).holds

@@ -86,3 +86,24 @@ private func json(_ text: String) throws -> [String: Any] {
     let run = FakeMachine(["a.ahap": tapAndHum]).run("convert", "--to", "andriod-envelope", "a.ahap")
     #expect(run.status == .usage && run.error.contains("android-envelope"))
 }
+
+@Test func theDateOfAFileIsTheOneOfTheEnvironment() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum])
+    machine.with { $0.variables["SOURCE_DATE_EPOCH"] = "951782400" }
+    #expect(machine.run("convert", "pulse.ahap", "-o", "pulse.hjif").status == .clean)
+    #expect(try #require(machine.text("pulse.hjif")).contains("\"date\":\"2000-02-29\""))
+}
+
+@Test func ofTwoFilesNeitherIsWrittenWhereOneIsThere() {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum, "pulse.transients.ahap": "mine"])
+    let run = machine.run("convert", "--to", "ahap-split", "pulse.ahap")
+    #expect(run.status == .usage && run.error.contains("pulse.transients.ahap: error: exists already"))
+    #expect(machine.text("pulse.continuous.ahap") == nil && machine.text("pulse.transients.ahap") == "mine")
+    #expect(machine.run("convert", "--to", "ahap-split", "-o", "-", "pulse.ahap").status == .usage)
+}
+
+@Test func aFileOfAnUnreadFormatIsRefusedWithThoseThatAreRead() {
+    let run = FakeMachine(["a.hjif": "{}"]).run("convert", "a.hjif", "--to", "ahap")
+    #expect(run.status == .findings)
+    #expect(run.error.contains("a.hjif:1:1: error: this file is of no format that is read\n  help: these are read: haptic;"))
+}

@@ -74,10 +74,9 @@ struct ConvertRun {
                         help: "without --strict it is written", console.errorPalette))
                 return outcome
             }
-            for file in conversion.files {
-                let name =
-                    settings.output == "-" ? "-" : settings.destination(of: file, for: input, console.environment)
-                try write(file.bytes, to: name, input)
+            let names = try destinations(of: conversion, for: input)
+            for (file, name) in zip(conversion.files, names) {
+                try write(file.bytes, to: name)
                 outcome.written.append(name)
             }
             tell(outcome.report, input, outcome.written)
@@ -143,7 +142,9 @@ struct ConvertRun {
             throw Refusal(status: .findings, message: nil)
         }
         show(reading.findings, text, input)
-        if settings.target == .ahap || settings.target == .ahapSplit { return written(reading) }
+        if settings.target == .ahap || settings.target == .ahapSplit {
+            return reading.ahap(isSplit: settings.options.isSplit || settings.target == .ahapSplit)
+        }
         let source = ConversionSource(
             reading.pattern, name: ConvertSettings.baseName(of: input), metadata: reading.metadata)
         var conversion = try converted(source, input)
@@ -151,23 +152,6 @@ struct ConvertRun {
         report.add(conversion.report)
         conversion.report = report
         return conversion
-    }
-
-    /// A foreign file as AHAP: in one file, or hums and taps apart.
-    private func written(_ reading: ForeignReading) -> Conversion {
-        var files: [Conversion.File] = []
-        if settings.options.isSplit || settings.target == .ahapSplit, let hums = reading.parts.hums,
-            let taps = reading.parts.taps
-        {
-            for (suffix, pattern) in [(".continuous", hums), (".transients", taps)] {
-                files.append(
-                    .init(
-                        suffix: suffix, fileExtension: "ahap",
-                        bytes: AHAPWriter.write(pattern, metadata: reading.metadata)))
-            }
-            return Conversion(files: files, report: LossReport())
-        }
-        return Conversion(.ahap, AHAPWriter.write(reading.pattern, metadata: reading.metadata), reading.report)
     }
 
     /// Shows what is odd in a file of another format.
@@ -183,7 +167,27 @@ struct ConvertRun {
         }
     }
 
-    private func write(_ bytes: [UInt8], to name: String, _ input: Input) throws(Refusal) {
+    /// Where the files of a conversion go. Refuses all of them where one cannot be written, before any is.
+    private func destinations(of conversion: Conversion, for input: Input) throws(Refusal) -> [String] {
+        if settings.output == "-" {
+            guard conversion.files.count == 1 else {
+                throw Refusal(
+                    status: .usage,
+                    message: Message.fault(
+                        input.path, .failed(reason: "it becomes \(conversion.files.count) files"),
+                        help: "name a file or a folder with -o", console.errorPalette))
+            }
+            return ["-"]
+        }
+        let names = conversion.files.map { settings.destination(of: $0, for: input, console.environment) }
+        guard !settings.overwrites else { return names }
+        for name in names where (try? console.environment.files.kind(name)) != nil {
+            throw Refusal(status: .usage, message: Message.fault(name, .alreadyExists, console.errorPalette))
+        }
+        return names
+    }
+
+    private func write(_ bytes: [UInt8], to name: String) throws(Refusal) {
         if name == "-" { return console.print(bytes) }
         do throws(FileFault) {
             if settings.overwrites {

@@ -17,11 +17,12 @@ private final class FakeKernel: Sendable {
     let bits: [UInt8]
     let failFrom = Atomic<Int>(.max)
 
-    init(open: Int32 = 3, bits: Set<Int> = [0x50]) {
+    /// - Parameter length: how many bytes of bits the driver gives.
+    init(open: Int32 = 3, bits: Set<Int> = [0x50], length: Int = 16) {
         openResult = open
         var bytes = [UInt8](repeating: 0, count: 16)
         for bit in bits { bytes[bit / 8] |= 1 << UInt8(bit % 8) }
-        self.bits = bytes
+        self.bits = Array(bytes.prefix(length))
     }
 
     private func note(_ call: Call) -> Bool {
@@ -82,6 +83,19 @@ private final class FakeKernel: Sendable {
     @Test func nodeWithoutRumbleIsRefused() {
         let error = #expect(throws: OutputFault.self) { try run(FakeKernel(bits: [0x53]), [], until: 0) }
         #expect(error?.reason.contains("FF_RUMBLE") == true)
+    }
+
+    @Test(arguments: [0, 1, 10]) func driverThatKnowsFewEffectsCannotRumble(length: Int) {
+        let kernel = FakeKernel(length: length)
+        let error = #expect(throws: OutputFault.self) { try run(kernel, [], until: 0) }
+        #expect(error?.reason.contains("FF_RUMBLE") == true)
+        #expect(kernel.calls.withLock { $0.map(\.what) } == ["close"])
+    }
+
+    @Test func driverThatEndsAtItsLastEffectRumbles() throws {
+        let kernel = FakeKernel(length: 11)
+        try run(kernel, [bed(0, 0.1, intensity: 0.8, sharpness: 0)], until: 0.05)
+        #expect(kernel.calls.withLock { $0.first?.what } == "rumble")
     }
 
     @Test func vanishedDeviceIsALoss() {

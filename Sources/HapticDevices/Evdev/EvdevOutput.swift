@@ -52,7 +52,11 @@ public final class EvdevOutput: PlaybackOutput {
             calls.close(descriptor)
             throw fault("ioctl(\(path), EVIOCGBIT(EV_FF))", ENOTTY, isLost: false)
         }
-        func has(_ bit: Int32) -> Bool { bits[Int(bit) / 8] & (1 << UInt8(bit % 8)) != 0 }
+        // A driver may know fewer effects than there are names for.
+        func has(_ bit: Int32) -> Bool {
+            let place = Int(bit) / 8
+            return place < bits.count && bits[place] & (1 << UInt8(bit % 8)) != 0
+        }
         guard has(FF_RUMBLE) || (has(FF_PERIODIC) && has(FF_SINE)) else {
             calls.close(descriptor)
             throw OutputFault(

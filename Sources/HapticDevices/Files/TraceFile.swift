@@ -22,16 +22,21 @@ public final class TraceFile: Sendable {
     }
 
     /// Writes an entry.
-    public func write(_ entry: TraceEntry) -> OutputFault? {
-        last.withLock { $0 = (max($0.time, entry.time), entry.kind == .stop) }
-        // Written at once: whoever follows the file sees it, and it is there if the process is killed.
-        return sink.append(Array((entry.json + "\n").utf8), flush: true)
-    }
+    public func write(_ entry: TraceEntry) -> OutputFault? { last.withLock { append(entry, &$0) } }
 
     /// Writes what is buffered, after a stop if the last line is none, and closes the file.
     public func close() -> OutputFault? {
-        let last = last.withLock { $0 }
-        if !last.isStop { _ = write(.stop(at: last.time, output: "trace")) }
-        return sink.close()
+        last.withLock { last in
+            let stop = last.isStop ? nil : append(.stop(at: last.time, output: "trace"), &last)
+            let closing = sink.close()
+            return stop ?? closing
+        }
+    }
+
+    /// Writes an entry while nobody else does, so that what is known of the last line is true of it.
+    private func append(_ entry: TraceEntry, _ last: inout (time: Double, isStop: Bool)) -> OutputFault? {
+        last = (max(last.time, entry.time), entry.kind == .stop)
+        // Written at once: whoever follows the file sees it, and it is there if the process is killed.
+        return sink.append(Array((entry.json + "\n").utf8), flush: true)
     }
 }

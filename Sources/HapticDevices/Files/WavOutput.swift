@@ -105,7 +105,9 @@ public final class WavOutput: PlaybackOutput {
         let format = WAVFormat(
             sampleRate: Int(rate), channels: layout.channelCount, encoding: .int16,
             channelMask: layout == .dualSense ? WAVFormat.quadraphonic : 0)
-        // Neither the rate nor the count can be refused: both are bounded here.
-        return (try? WAVWriter(format, frameCount: Int64(frames)))?.header ?? []
+        guard let writer = try? WAVWriter(format, frameCount: Int64(frames)) else {
+            preconditionFailure("neither the rate nor the count can be refused: both are bounded here")
+        }
+        return writer.header
     }
 }

@@ -69,6 +69,25 @@ import Testing
         bed(0, 0.2, intensity: 0.6), tap(0.1), tone(0.05, 0.2, [.audioPan: 0.4]), file(0.1),
     ])
 
+    @Test(arguments: [ChannelLayout.mono, .stereo]) func whatIsHeardAloneIsNotLimitedAsWhatIsFelt(layout: ChannelLayout)
+    {
+        // Two files of 0.5 on one side add up to 1, above the threshold of the profile's limiter.
+        let pattern = Pattern(events: [Self.file(0, 0.05, [.audioPan: -1]), Self.file(0, 0.05, [.audioPan: -1])])
+        let rig = Rig(kinds: .sound)
+        rig.player(pattern, Self.sine(0.05)).start(at: VirtualClock.start)
+        let frames = 1_600
+        rig.clock.advance(to: VirtualClock.start + Double(frames) / Rig.rate)
+        var block = [Float](repeating: 9, count: frames * layout.channelCount)
+        block.withUnsafeMutableBufferPointer { rig.feed.render(layout, into: $0) }
+        var expected = [Float](repeating: 9, count: block.count)
+        let soundtrack = Soundtrack(Timeline(pattern), asset: { _ in Self.sine(0.05) })
+        var renderer = LayoutRenderer(nil, soundtrack, layout: layout, sampleRate: Rig.rate)
+        expected.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
+        let peak = block.map(abs).max() ?? 0
+        #expect(layout == .mono ? peak > 0.45 : peak > 0.95, "\(peak)")
+        for index in block.indices { #expect(abs(block[index] - expected[index]) <= 1e-6, "sample \(index)") }
+    }
+
     @Test(arguments: [1, 7, 480, 4_096]) func onePlayerGivesTheSamplesOfBothRenderers(step: Int) {
         let rig = Rig()
         rig.player(mixed, Self.sine(0.3)).start(at: VirtualClock.start + 1_000 / Rig.rate)

@@ -139,7 +139,8 @@ public final class PlaybackFeed: @unchecked Sendable {
 
     /// The next frames of what is felt and what is heard, in the channels of a layout.
     ///
-    /// Where both share a channel, their sum is limited as the profile says; where what is heard has its own, it is cut at ±1.
+    /// Where both share a channel, their sum is limited as the profile says; where what is heard has its own, or the feed
+    /// plays nothing else, it is cut at ±1.
     ///
     /// - Parameter output: Replaced; whole frames, interleaved.
     /// - Precondition: The feed was made with a sample rate.
@@ -147,15 +148,17 @@ public final class PlaybackFeed: @unchecked Sendable {
     public func render(_ layout: ChannelLayout, into output: UnsafeMutableBufferPointer<Float>) {
         let channels = layout.channelCount
         precondition(output.count % channels == 0, "a block must hold whole frames")
+        let isShared = kinds.contains(.haptic)
         renderBlocks(output.count / channels) { mixer, block, done in
+            func mixed(_ sample: Float) -> Float { isShared ? mixer.limited(sample) : mixer.cut(sample) }
             for index in 0..<block.count {
                 let (felt, left, right) = (block.felt[index], block.left[index], block.right[index])
                 let frame = (done + index) * channels
                 switch layout {
-                case .mono: output[frame] = mixer.limited(felt + 0.5 * (left + right))
+                case .mono: output[frame] = mixed(felt + 0.5 * (left + right))
                 case .stereo:
-                    output[frame] = mixer.limited(felt + left)
-                    output[frame + 1] = mixer.limited(felt + right)
+                    output[frame] = mixed(felt + left)
+                    output[frame + 1] = mixed(felt + right)
                 case .hapticAndAudio:
                     output[frame] = mixer.limited(felt)
                     output[frame + 1] = mixer.cut(left)

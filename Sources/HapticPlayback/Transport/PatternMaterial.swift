@@ -47,7 +47,7 @@ public final class PatternMaterial: Sendable {
             latest = max(latest, voice.envelope.fallEnd)
         }
         for tap in timeline.taps where tap.time < loopEnd && tap.intensity > 0 {
-            latest = max(latest, tap.time + Profile.taptic.strike.length(sharpness: tap.sharpness))
+            latest = max(latest, tap.time + Profile.taptic.strike.length.value(tap.sharpness))
         }
         return latest
     }

@@ -12,4 +12,10 @@ enum SharedFiles {
         let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
         return files.filter { $0.pathExtension == "ahap" }.sorted { $0.lastPathComponent < $1.lastPathComponent }
     }()
+
+    /// A file that shows a fault people reported elsewhere; nil where the cases are not there.
+    static func fieldCase(_ name: String) -> URL? {
+        let file = root.appending(path: "cases/\(name).ahap")
+        return FileManager.default.fileExists(atPath: file.path()) ? file : nil
+    }
 }

@@ -95,7 +95,7 @@ private struct Weights {
         }
         variation += level
         for tap in taps where tap.intensity > 0 {
-            let length = Profile.taptic.strike.length(sharpness: tap.sharpness)
+            let length = Profile.taptic.strike.length.value(tap.sharpness)
             intensity += length * tap.intensity
             sharpness += length * tap.intensity * tap.sharpness
             moment += length * tap.intensity * (tap.time + length / 2)

@@ -29,9 +29,5 @@ extension Profile {
             self.square = square
             self.noise = noise
         }
-
-        /// Seconds that a tap of `sharpness` (0...1) lasts.
-        @inlinable
-        public func length(sharpness: Double) -> Double { length.value(sharpness) }
     }
 }

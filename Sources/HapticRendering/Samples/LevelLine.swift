@@ -20,11 +20,6 @@ struct LevelLine {
     @inline(__always)
     var terms: (Float, Float, Float, Float) { (c0, c1, c2, c3) }
 
-    private init(level: Float) { (c0, c1, c2, c3) = (level, 0, 0, 0) }
-
-    /// Intensity 1 throughout.
-    static var one: LevelLine { LevelLine(level: 1) }
-
     /// Whether the intensity does not change.
     @inline(__always)
     var isLevel: Bool { c1 == 0 && c2 == 0 && c3 == 0 }

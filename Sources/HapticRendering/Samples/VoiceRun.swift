@@ -74,13 +74,6 @@ struct VoiceRun {
     /// Whether the voice ends before it has risen.
     var isShort: Bool { fallingSample < risenSample }
 
-    /// The amplitude at `time` seconds of pattern time, inside the segment, edges included.
-    func amplitude(at time: Double, _ profile: borrowing Profile) -> Double {
-        let amplitude = amplitudeBeforeEnd(at: time, profile)
-        guard envelope.endsHard, time > envelope.fallEnd else { return amplitude }
-        return amplitude * RaisedCosine.rise(1 - (time - envelope.fallEnd) / profile.edge)
-    }
-
     /// The amplitude without the edge after a hard end.
     private func amplitudeBeforeEnd(at time: Double, _ profile: borrowing Profile) -> Double {
         let amplitude = profile.hum.amplitude.amplitude(segment.intensity(at: time - segment.start))

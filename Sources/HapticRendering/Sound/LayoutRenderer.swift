@@ -60,6 +60,11 @@ public struct LayoutRenderer: Sendable {
     public mutating func render(into output: UnsafeMutableBufferPointer<Float>) {
         let channels = layout.channelCount
         precondition(output.count % channels == 0, "a block must hold whole frames")
+        // What is only felt, in a channel of its own, is as its renderer makes it: no sum, no second look.
+        if layout == .mono, sound == nil, haptics != nil {
+            haptics?.render(into: output)
+            return
+        }
         var done = 0
         while done < output.count / channels {
             let count = min(Self.pieceSize, output.count / channels - done)

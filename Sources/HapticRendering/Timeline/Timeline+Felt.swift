@@ -7,7 +7,7 @@ extension Timeline {
     public func felt(in profile: Profile) -> Double {
         var latest = 0.0
         for tap in taps where tap.intensity > 0 {
-            latest = max(latest, tap.time + profile.strike.length(sharpness: tap.sharpness))
+            latest = max(latest, tap.time + profile.strike.length.value(tap.sharpness))
         }
         let audible = AudibleSpans(controls[.hapticIntensity], edge: profile.edge)
         for voice in voices where voice.intensity > 0 && voice.silentFrom(edge: profile.edge) > latest {

@@ -184,6 +184,7 @@ struct ProfileTests {
         var dice = Dice(state: 21)
         let timeline = Timeline(dice.pattern(events: 40, seconds: 1.5))
         let all = try timeline.samples(rate: 24_000, profile: name.profile)
+        #expect(all.contains { abs($0) > 0.01 })
         var renderer = Renderer(timeline, profile: name.profile, sampleRate: 24_000)
         for _ in 0..<40 {
             let start = dice.below(all.count)

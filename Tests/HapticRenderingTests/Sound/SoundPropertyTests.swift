@@ -81,6 +81,7 @@ struct SoundPropertyTests {
         )
         let track = Soundtrack(Timeline(pattern), asset: { _ in .noise(20_000, rate: 44_100) })
         let whole = Heard(track)
+        #expect(whole.peak(0..<whole.left.count) > 0.1)
         for start in [1, 511, 512, 5_000, 12_345] {
             let part = Heard(track, from: start, count: 600)
             #expect(part.left[...] == whole.left[start..<(start + 600)], "from \(start)")
@@ -105,6 +106,7 @@ struct SoundPropertyTests {
         let (a, b, both) = (
             Heard(Pattern(events: [one])), Heard(Pattern(events: [other])), Heard(Pattern(events: [one, other]))
         )
+        #expect(a.peak(0..<a.left.count) > 0.1 && b.peak(0..<b.left.count) > 0.1)
         for index in b.left.indices { #expect(abs(both.left[index] - a.left[index] - b.left[index]) <= 1e-6) }
     }
 

@@ -141,7 +141,7 @@ let package = Package(
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("AudioFiles", ["AudioFiles", "HapticFormats", "HapticRendering"]),
-        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback"]),
+        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback", "HapticRendering"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),

@@ -76,18 +76,17 @@ let compatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("resetHandler", test: "resets"),
             .init("playsAudioOnly", test: "playsAudioOnly"),
             .init(
-                "playsHapticsOnly", .differs, "no output plays sounds yet, so only the setting is kept",
-                test: "settingsAreKept"),
+                "playsHapticsOnly", .differs, "mutes tones; sound files are not played yet", test: "tones"),
             .init("isMutedForHaptics", test: "mutes"),
             .init(
-                "isMutedForAudio", .differs, "no output plays sounds yet, so only the setting is kept",
-                test: "settingsAreKept"),
+                "isMutedForAudio", .differs, "mutes tones; sound files are not played yet", test: "tones"),
             .init("isAutoShutdownEnabled", test: "autoShutdown"),
             .init("notifyWhenPlayersFinished(finishedHandler:), FinishedAction", test: "finished"),
             .init("makePlayer(with:), makeAdvancedPlayer(with:)", test: "nothingToPlay"),
             .init(
                 "registerAudioResource(_:options:), unregisterAudioResource(_:)", .differs,
-                "the file must exist, but is not decoded: audio events are silent so far", test: "soundRegistration"),
+                "the file must exist, but is not decoded: events with sound files are silent so far",
+                test: "soundRegistration"),
             .init("playPattern(from: URL), playPattern(from: Data)", test: "playPattern"),
             .init("intendedSpatialExperience", .absent, "visionOS only", test: ""),
             .init(

@@ -1,5 +1,6 @@
 import CoreHaptics
 import HapticPlayback
+import HapticRendering
 import Testing
 
 @Test("A player on an engine that was never started throws engineNotRunning, and works after the start")
@@ -417,4 +418,21 @@ func outputNames() {
     for name in ["", "gamepad:-1", "gamepad:x", "trace:", "trace", "null:1", "Auto", "null,"] {
         #expect(HapticOutput(name) == nil)
     }
+}
+
+@Test("Tones are heard, and not by an engine that is muted for audio or plays haptics only", arguments: [0, 1, 2])
+func tones(_ setting: Int) throws {
+    let stage = Stage()
+    // What an engine plays is settled when it starts.
+    stage.engine.playsHapticsOnly = setting == 2
+    try stage.engine.start()
+    stage.engine.isMutedForAudio = setting == 1
+    let feed = stage.engine.session.makeSampleFeed(rate: 48_000, kinds: .sound)
+    let tone = CHHapticEvent(eventType: .audioContinuous, parameters: [], relativeTime: 0, duration: 0.2)
+    try stage.engine.makePlayer(with: CHHapticPattern(events: [tone], parameters: [])).start(atTime: 0)
+    try stage.run(0.1)
+    var block = [Float](repeating: 9, count: 2 * 4_800)
+    block.withUnsafeMutableBufferPointer { feed.render(.stereo, into: $0) }
+    let peak = block.map(abs).max() ?? 0
+    #expect(setting == 0 ? peak > 0.1 : peak == 0, "\(peak)")
 }

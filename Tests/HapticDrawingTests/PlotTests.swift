@@ -130,6 +130,7 @@ func headShapes() {
 @Test func valuesAboveOneAreMarked() {
     let drawing = Drawing(Pattern(events: [.tap(0.1, 1.4), .hum(0.2, 0.3, 2), .tap(0.4, 1)]))
     #expect(points(.clampMark, drawing).count == 2)
+    #expect(points(.tapHead, drawing).count == 2)
     #expect(points(.tapHead, drawing).allSatisfy { isNear($0.y, pageY(1)) })
 }
 
@@ -148,6 +149,7 @@ func headShapes() {
         for item in drawing.items where item.role == .effectiveLine || item.role == .tailLine {
             if case .lines(let lines) = item.shape { paths += lines }
         }
+        #expect(!paths.isEmpty)
         for path in paths {
             for (from, to) in zip(path, path.dropFirst()) where to.x - from.x > 0.01 {
                 for share in [0.1, 0.5, 0.9] {

@@ -25,7 +25,8 @@ struct PlayOptions: Sendable {
         Plays patterns in real time, one after the other; - is standard input.
 
           --output OUTPUT       where to, several times for several at once (\(OutputSpec.forms));
-                                auto is a pad that rumbles, else the audible preview
+                                auto is a pad that rumbles, with what is heard on the
+                                loudspeakers, else the audible preview
           --loop                again and again
           --rate R              R times as fast, above 0; the pitch stays
           --from SECONDS        from there

@@ -28,9 +28,12 @@ enum Path {
     }
 
     /// Whether the name ends in `.ahap`, in any capitals.
-    static func isAHAP(_ name: String) -> Bool {
-        let suffix = name.utf8.suffix(5)
-        return name.utf8.count > 5 && zip(suffix, ".ahap".utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+    static func isAHAP(_ name: String) -> Bool { hasEnding(name, ".ahap") }
+
+    /// Whether a name ends in an extension, written with its point and in small letters, and has something before it.
+    static func hasEnding(_ name: String, _ ending: String) -> Bool {
+        let suffix = name.utf8.suffix(ending.utf8.count)
+        return name.utf8.count > ending.utf8.count && zip(suffix, ending.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
 
     /// Orders by bytes, so that a listing does not depend on the language of the machine.

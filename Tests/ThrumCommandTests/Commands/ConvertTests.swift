@@ -49,8 +49,8 @@ private func json(_ text: String) throws -> [String: Any] {
     let places = items.map { "\($0["feature"] ?? "") \($0["pointer"] ?? "")" }
     #expect(
         places == [
-            "audio events /Pattern/2/Event", "hum sharpness /Pattern/0/Event", "tap sharpness /Pattern/1/Event",
-            "metadata /Metadata/Author",
+            "audio events /Pattern/2/Event", "metadata /Metadata/Author", "hum sharpness /Pattern/0/Event",
+            "tap sharpness /Pattern/1/Event",
         ])
 }
 
@@ -105,5 +105,7 @@ private func json(_ text: String) throws -> [String: Any] {
 @Test func aFileOfAnUnreadFormatIsRefusedWithThoseThatAreRead() {
     let run = FakeMachine(["a.hjif": "{}"]).run("convert", "a.hjif", "--to", "ahap")
     #expect(run.status == .findings)
-    #expect(run.error.contains("a.hjif:1:1: error: this file is of no format that is read\n  help: these are read: haptic;"))
+    #expect(
+        run.error.contains("a.hjif:1:1: error: this file is of no format that is read\n  help: these are read: haptic;")
+    )
 }

@@ -6,8 +6,8 @@ extension Command {
         name: "check", summary: "find mistakes in haptic patterns, and mend them",
         usage: "[options] FILE|FOLDER|- ...",
         details: """
-            Every file is read as forgivingly as Core Haptics does, and every departure is reported with its place, why it \
-            matters and what to do. Folders are searched for .ahap files, whose order does not depend on the machine. \
+            Every file is read as far as it can be, and every departure is reported with its place, why it matters and what \
+            to do. Folders are searched for .ahap files, whose order does not depend on the machine. \
             Columns count Unicode scalars.
 
             A .thrum.json file in the folder of a pattern or above it can set severities ("rules") and the folder of sound \

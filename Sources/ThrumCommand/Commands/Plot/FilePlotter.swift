@@ -102,7 +102,7 @@ struct FilePlotter {
             console.remark("wrote \(VisibleText.of(destination))")
             return .clean
         } catch {
-            console.report(Message.fault(destination, error, console.errorPalette))
+            console.report(Message.unwritable(destination, error, console.errorPalette))
             return .usage
         }
     }

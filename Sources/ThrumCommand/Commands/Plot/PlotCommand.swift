@@ -122,8 +122,7 @@ private func runPlot(_ arguments: ParsedArguments, _ console: Console) throws(Us
 /// The form that a name asks for.
 private func formOf(_ output: String?) -> PlotSettings.Form {
     guard let output else { return .text }
-    func ends(_ suffix: String) -> Bool { output.lowercased().hasSuffix(suffix) }
-    return ends(".png") ? .png : ends(".txt") ? .text : .svg
+    return Path.hasEnding(output, ".png") ? .png : Path.hasEnding(output, ".txt") ? .text : .svg
 }
 
 private func settings(

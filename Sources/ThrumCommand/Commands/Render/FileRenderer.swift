@@ -96,7 +96,6 @@ struct FileRenderer {
     ) throws(FileFault) {
         let layout = settings.layout ?? scene.layout
         switch settings.form {
-        case .wav where layout == .mono && scene.soundtrack == nil: try makeWave(scene.timeline, emit)
         case .wav: try makeWave(scene, layout, emit)
         case .json: try FrameJSON(timeline: scene.timeline, rate: settings.rate).write(emit)
         }
@@ -105,55 +104,6 @@ struct FileRenderer {
     /// Samples of a piece: large enough that writing costs little, small enough to stay in the cache.
     private static let pieceSize = 1 << 14
 
-    private func makeWave(
-        _ timeline: Timeline, _ emit: ([UInt8]) throws(FileFault) -> Void
-    ) throws(FileFault) {
-        let rate = Double(settings.rate)
-        let count = timeline.sampleCount(rate: rate, profile: settings.profile)
-        let format = WAVFormat(sampleRate: settings.rate, channels: 1, encoding: settings.bits.encoding)
-        var writer: WAVWriter
-        do {
-            writer = try WAVWriter(format, frameCount: Int64(count))
-        } catch {
-            throw .failed(reason: "no WAV file holds \(count) samples at \(settings.rate) Hz")
-        }
-        var renderer = Renderer(timeline, profile: settings.profile, sampleRate: rate)
-        try emit(writer.header)
-        var samples = [Float](repeating: 0, count: min(Self.pieceSize, max(1, count)))
-        var bytes: [UInt8] = []
-        var done = 0
-        while done < count {
-            let size = min(samples.count, count - done)
-            samples.withUnsafeMutableBufferPointer {
-                renderer.render(into: UnsafeMutableBufferPointer(rebasing: $0[..<size]))
-            }
-            bytes.removeAll(keepingCapacity: true)
-            writer.append(samples.span.extracting(0..<size), to: &bytes)
-            try emit(bytes)
-            done += size
-            console.progress(done, of: count)
-        }
-        bytes.removeAll()
-        writer.finish(&bytes)
-        if !bytes.isEmpty { try emit(bytes) }
-    }
-}
-
-/// What there is to render.
-private struct RenderScene {
-    var timeline: Timeline
-    var soundtrack: Soundtrack?
-    var layout = ChannelLayout.mono
-
-    /// Seconds until all of it is over.
-    func length(_ profile: Profile) -> Double {
-        let heard = soundtrack.map { max($0.duration, $0.heard) } ?? 0
-        return max(timeline.duration, timeline.felt, timeline.felt(in: profile), heard)
-    }
-}
-
-extension FileRenderer {
-    /// Makes a file of several channels, or one with sound.
     private func makeWave(
         _ scene: RenderScene, _ layout: ChannelLayout, _ emit: ([UInt8]) throws(FileFault) -> Void
     ) throws(FileFault) {
@@ -189,5 +139,18 @@ extension FileRenderer {
         bytes.removeAll()
         writer.finish(&bytes)
         if !bytes.isEmpty { try emit(bytes) }
+    }
+}
+
+/// What there is to render.
+private struct RenderScene {
+    var timeline: Timeline
+    var soundtrack: Soundtrack?
+    var layout = ChannelLayout.mono
+
+    /// Seconds until all of it is over.
+    func length(_ profile: Profile) -> Double {
+        let heard = soundtrack.map { max($0.duration, $0.heard) } ?? 0
+        return max(timeline.duration, timeline.felt, timeline.felt(in: profile), heard)
     }
 }

@@ -86,7 +86,7 @@ private func runRender(_ arguments: ParsedArguments, _ console: Console) throws(
         throw UsageError("one file at a time", help: "thrum render \(operand) -o FILE")
     }
     let output = try arguments.value(renderOutput)
-    let isNamedJSON = output.map { $0.utf8.count > 5 && $0.utf8.suffix(5).elementsEqual(".json".utf8) } ?? false
+    let isNamedJSON = output.map { Path.hasEnding($0, ".json") } ?? false
     let form = try arguments.value(renderForm) ?? (isNamedJSON ? .json : .wav)
     guard let destination = output ?? (form == .json ? "-" : nil) else {
         throw UsageError("no output given", help: "name the sound file with -o FILE, or -o - for standard output")

@@ -78,6 +78,7 @@ let package = Package(
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
         .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
         .library(name: "HapticDrawing", targets: ["HapticDrawing"]),
+        .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
         .library(name: "HapticFormats", targets: ["HapticFormats"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
@@ -118,6 +119,7 @@ let package = Package(
             "CoreHaptics", floor: 6,
             ["AHAP", "AVFAudio", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
         // Floor 7
+        library("HapticFeedback", floor: 7, ["AHAP", "CoreHaptics", "HapticPattern"]),
         library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         library(
@@ -145,6 +147,7 @@ let package = Package(
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
+        tests("HapticFeedback", ["AHAP", "CoreHaptics", "HapticFeedback", "HapticPlayback"]),
         tests("HapticFormats", ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),

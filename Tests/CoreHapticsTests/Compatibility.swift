@@ -120,6 +120,9 @@ let compatibility: [(section: String, rows: [CompatibilityRow])] = [
     ),
 ]
 
+/// The whole ledger: this module's part, then those of the modules above it.
+let wholeCompatibility = compatibility + feedbackCompatibility
+
 /// The page as Markdown.
 var compatibilityPage: String {
     var page = """
@@ -132,7 +135,7 @@ var compatibilityPage: String {
 
 
         """
-    for (section, rows) in compatibility {
+    for (section, rows) in wholeCompatibility {
         page += "## \(section)\n\n| symbol | state | difference | shown by |\n| --- | --- | --- | --- |\n"
         for row in rows {
             page +=

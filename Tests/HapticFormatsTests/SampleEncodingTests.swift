@@ -51,3 +51,14 @@ func sixteenBitsRoundTrip() {
     }
     #expect(read == samples)
 }
+
+@Test("24-bit samples are the same alone and in a block of any length", arguments: 0...9)
+func tripletsInBlocks(count: Int) {
+    let samples = (0..<count).map { Float($0) * 0.23 - 0.97 }
+    var block: [UInt8] = []
+    SampleEncoding.int24.append(samples.span, to: &block)
+    var alone: [UInt8] = []
+    for sample in samples { SampleEncoding.int24.append([sample].span, to: &alone) }
+    #expect(block == alone)
+    #expect(block.count == 3 * count)
+}

@@ -42,14 +42,7 @@ public enum SampleEncoding: UInt8, CaseIterable, Sendable {
                 let word = UInt16(truncatingIfNeeded: Self.integer(samples[index], scale: 0x1p15))
                 bytes.storeBytes(of: word.littleEndian, toByteOffset: 2 &* index, as: UInt16.self)
             }
-        case .int24:
-            for index in 0..<samples.count {
-                let word = Self.integer(samples[index], scale: 0x1p23)
-                let low = UInt16(truncatingIfNeeded: word)
-                bytes.storeBytes(of: low.littleEndian, toByteOffset: 3 &* index, as: UInt16.self)
-                bytes.storeBytes(
-                    of: UInt8(truncatingIfNeeded: word >> 16), toByteOffset: 3 &* index &+ 2, as: UInt8.self)
-            }
+        case .int24: storeTriples(samples, to: bytes)
         case .int32:
             for index in 0..<samples.count {
                 let word = Self.integer(samples[index], scale: 0x1p31)
@@ -61,6 +54,25 @@ public enum SampleEncoding: UInt8, CaseIterable, Sendable {
                 let word = sample == sample ? sample.bitPattern : 0
                 bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 &* index, as: UInt32.self)
             }
+        }
+    }
+
+    /// Four samples are three words of 32 bits: three stores for what would be eight.
+    private func storeTriples(_ samples: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer) {
+        let whole = samples.count & ~3
+        for index in stride(from: 0, to: whole, by: 4) {
+            let first = Self.integer(samples[index], scale: 0x1p23) & 0xFF_FFFF
+            let second = Self.integer(samples[index &+ 1], scale: 0x1p23) & 0xFF_FFFF
+            let third = Self.integer(samples[index &+ 2], scale: 0x1p23) & 0xFF_FFFF
+            let fourth = Self.integer(samples[index &+ 3], scale: 0x1p23)
+            let place = 3 &* index
+            bytes.storeBytes(of: (first | second << 24).littleEndian, toByteOffset: place, as: UInt32.self)
+            bytes.storeBytes(of: (second >> 8 | third << 16).littleEndian, toByteOffset: place &+ 4, as: UInt32.self)
+            bytes.storeBytes(of: (third >> 16 | fourth << 8).littleEndian, toByteOffset: place &+ 8, as: UInt32.self)
+        }
+        for index in whole..<samples.count {
+            let word = Self.integer(samples[index], scale: 0x1p23)
+            for byte in 0..<3 { bytes[3 &* index &+ byte] = UInt8(truncatingIfNeeded: word >> UInt32(8 &* byte)) }
         }
     }
 

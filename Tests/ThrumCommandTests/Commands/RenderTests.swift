@@ -45,7 +45,7 @@ private func samples(_ file: [UInt8]) -> [Int16] {
 
 @Test func aSoundFileHoldsTheSamplesOfTheRenderer() throws {
     let machine = FakeMachine(["hum.ahap": hum])
-    let run = machine.run("render", "hum.ahap", "-o", "hum.wav", "--rate", "8000")
+    let run = machine.run("render", "hum.ahap", "-o", "hum.wav", "--rate", "8000", "--bits", "16")
     #expect(run.status == .clean)
     #expect(run.error == "wrote hum.wav\n")
     let file = try #require(machine.with { $0.files["/home/ada/hum.wav"] })
@@ -63,7 +63,8 @@ private func samples(_ file: [UInt8]) -> [Int16] {
 @Test("Every profile can be had, at its own rate", arguments: Profile.Name.allCases)
 func profilesByName(_ name: Profile.Name) throws {
     let machine = FakeMachine(["hum.ahap": hum])
-    #expect(machine.run("render", "hum.ahap", "-o", "hum.wav", "--profile", name.rawValue).status == .clean)
+    let run = machine.run("render", "hum.ahap", "-o", "hum.wav", "--profile", name.rawValue, "--bits", "16")
+    #expect(run.status == .clean)
     let file = try #require(machine.with { $0.files["/home/ada/hum.wav"] })
     let rate = [Profile.Name.transducer, .headphones, .laptop].contains(name) ? 24_000 : 48_000
     #expect(Array(file[24..<28]) == [UInt8(rate & 255), UInt8(rate >> 8), 0, 0])
@@ -84,11 +85,12 @@ func bitsChooseTheSizeOfASample(bits: String, bytes: Int) throws {
     #expect(output.count >= 44 + 500 * bytes && output.count < 80 + 502 * bytes)
 }
 
-@Test func ratesThatNobodyAskedFor() throws {
+@Test func ratesAndBitsThatNobodyAskedFor() throws {
     let machine = FakeMachine(["hum.ahap": hum])
     #expect(machine.run("render", "hum.ahap", "-o", "hum.wav").status == .clean)
     let file = try #require(machine.with { $0.files["/home/ada/hum.wav"] })
     #expect(file[24..<28].reversed().reduce(0) { $0 << 8 | Int($1) } == 48_000)
+    #expect(file[34] == 24 && file[35] == 0)
     let frames = try object(machine.run("render", "hum.ahap", "--format", "json").output)
     #expect(frames["rate"] as? Int == 1_000)
 }

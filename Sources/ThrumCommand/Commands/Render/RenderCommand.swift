@@ -21,7 +21,7 @@ extension Command {
             InputOptions.stdinName.description,
         ],
         examples: [
-            Example(call: "thrum render heartbeat.ahap -o heartbeat.wav", meaning: "a sound file, 48,000 Hz, 16 bits"),
+            Example(call: "thrum render heartbeat.ahap -o heartbeat.wav", meaning: "a sound file, 48,000 Hz, 24 bits"),
             Example(
                 call: "thrum render --format json heartbeat.ahap", meaning: "1,000 frames a second, on standard output"),
             Example(
@@ -46,7 +46,7 @@ private let renderRate = ValueOption<Int>(
     return rate
 }
 private let renderBits = ValueOption<RenderSettings.Bits>(
-    choice: "--bits", "BITS", "how a sample is stored: 16, 24, 32 or float (default: 16)")
+    choice: "--bits", "BITS", "how a sample is stored: 16, 24, 32 or float (default: 24)")
 private let renderChannels = ValueOption<ChannelLayout>(
     "--channels", "LAYOUT",
     "what goes into which channel: \(listed(ChannelLayout.allCases.map(\.name))) (default: by what the pattern holds)"
@@ -98,7 +98,7 @@ private func runRender(_ arguments: ParsedArguments, _ console: Console) throws(
     if form == .json, layout != nil { throw UsageError("--channels is for sound files", help: "leave it out for json") }
     let settings = RenderSettings(
         form: form, rate: try arguments.value(renderRate) ?? (form == .json ? 1_000 : profile.sampleRate),
-        bits: try arguments.value(renderBits) ?? .int16, profile: profile,
+        bits: try arguments.value(renderBits) ?? .int24, profile: profile,
         layout: layout, omits: try arguments.value(renderMute), root: root,
         maximumLength: try arguments.value(renderLength) ?? RenderSettings.defaultMaximumLength)
     let input = Input(

@@ -13,11 +13,13 @@ let strict: [SwiftSetting] = [
 
 // Flags count in release builds only: unoptimised, code of the standard library stays where it is called from.
 func library(
-    _ name: String, floor: Int, _ dependencies: [Target.Dependency] = [], flags: [String] = []
+    _ name: String, floor: Int, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], flags: [String] = [],
+    linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies,
-        swiftSettings: strict + (flags.isEmpty ? [] : [.unsafeFlags(flags, .when(configuration: .release))]))
+        name: name, dependencies: dependencies, exclude: exclude,
+        swiftSettings: strict + (flags.isEmpty ? [] : [.unsafeFlags(flags, .when(configuration: .release))]),
+        linkerSettings: linkerSettings)
 }
 
 // C libraries are found where Debian puts them, without pkg-config: SwiftPM warns of flags in its answers (-D_REENTRANT).
@@ -36,6 +38,16 @@ func executable(
 let linkedStatically: [LinkerSetting] =
     Context.environment["THRUM_LINK"] == "dynamic"
     ? [] : [.unsafeFlags(["-static-executable", "-use-ld=lld"], .when(platforms: [.linux]))]
+
+// `libthrum` needs no Swift where it is used, and shows nothing but the functions of thrum.h (docs/c.md). Its Swift stays in
+// the process: it has threads of its own.
+let linkedForC: [LinkerSetting] = [
+    .unsafeFlags(
+        (Context.environment["THRUM_LINK"] == "dynamic" ? [] : ["-static-stdlib"]) + [
+            "-use-ld=lld", "-Xlinker", "-soname=libthrum.so.1", "-Xlinker", "-z", "-Xlinker", "nodelete", "-Xlinker",
+            "--version-script=\(Context.packageDirectory)/Sources/libthrum/libthrum.map",
+        ], .when(platforms: [.linux]))
+]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
@@ -84,6 +96,7 @@ let package = Package(
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
         .library(name: "HapticRendering", targets: ["HapticRendering"]),
         .library(name: "JSONText", targets: ["JSONText"]),
+        .library(name: "thrum-c", type: .dynamic, targets: ["libthrum"]),
     ],
     targets: [
         // Floor 0
@@ -91,6 +104,7 @@ let package = Package(
         cLibrary("CLinuxInput", floor: 0, apt: "linux-libc-dev"),
         cLibrary("CRsvg", floor: 0, apt: "librsvg2-dev"),
         cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
+        cLibrary("CThrum", floor: 0),
         // Floor 1
         library("HapticPattern", floor: 1),
         library("JSONText", floor: 1),
@@ -135,6 +149,11 @@ let package = Package(
                 "JSONText",
             ]),
         // Floor 8
+        library(
+            "libthrum", floor: 8,
+            [
+                "AHAP", "CThrum", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText",
+            ], exclude: ["libthrum.map", "thrum.pc.in"], linkerSettings: linkedForC),
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         executable("thrum-media", floor: 8, ["MediaCommand"]),
         // Floor 9
@@ -153,6 +172,7 @@ let package = Package(
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
+        tests("libthrum", ["AHAP", "HapticPattern", "HapticRendering"]),
         tests("MediaCommand", ["HapticDevices", "HapticPlayback", "MediaCommand"]),
         tests("PlotImages", ["HapticDrawing", "HapticPattern", "PlotImages"]),
         tests("ThrumCommand", ["AHAP", "HapticPattern", "HapticRendering", "JSONText", "ThrumCommand"]),

@@ -87,6 +87,7 @@ let package = Package(
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
+        .library(name: "CoreHapticsTesting", targets: ["CoreHapticsTesting"]),
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
         .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
         .library(name: "HapticDrawing", targets: ["HapticDrawing"]),
@@ -135,6 +136,8 @@ let package = Package(
         // Floor 7
         library("HapticFeedback", floor: 7, ["AHAP", "CoreHaptics", "HapticPattern"]),
         library(
+            "CoreHapticsTesting", floor: 7, ["CoreHaptics", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        library(
             "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
         library(
             "MediaCommand", floor: 7,
@@ -162,11 +165,12 @@ let package = Package(
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("AudioFiles", ["AudioFiles", "HapticFormats", "HapticRendering"]),
-        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback", "HapticRendering"]),
+        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
+        tests("CoreHapticsTesting", ["CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
-        tests("HapticFeedback", ["AHAP", "CoreHaptics", "HapticFeedback", "HapticPlayback"]),
+        tests("HapticFeedback", ["AHAP", "CoreHaptics", "CoreHapticsTesting", "HapticFeedback"]),
         tests("HapticFormats", ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),

@@ -1,11 +1,10 @@
 import CoreHaptics
-import HapticPlayback
-import HapticRendering
+import CoreHapticsTesting
 import Testing
 
 @Test("A player on an engine that was never started throws engineNotRunning, and works after the start")
 func startNeedsARunningEngine() throws {
-    let stage = Stage()
+    let stage = try Stage()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
     do {
         try player.start(atTime: 0)
@@ -17,13 +16,13 @@ func startNeedsARunningEngine() throws {
     }
     try stage.engine.start()
     try player.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.taps.count == 1)
 }
 
 @Test("Starting twice is no error")
 func startTwice() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     try stage.engine.start()
     #expect(stage.engine.currentTime >= 1000)
@@ -31,34 +30,34 @@ func startTwice() throws {
 
 @Test("An output that does not open is serverInitFailed, and the next start may succeed")
 func startFailure() throws {
-    let stage = Stage()
-    stage.failStarts(OutputFault(output: "pad", call: "open", reason: "busy"))
+    let stage = try Stage()
+    stage.stage.startFailure = .serverInitFailed
     #expect(code { try stage.engine.start() } == .serverInitFailed)
     let results = Log<Int?>()
     stage.engine.start { error in results.append((error as NSError?)?.code) }
-    stage.engine.settle()
+    stage.stage.settle()
     #expect(results.all == [-4810])
-    stage.failStarts(nil)
+    stage.stage.startFailure = nil
     try stage.engine.start()
 }
 
 @Test("stop does not call the stopped handler; every completion handler is called")
 func stopIsQuiet() throws {
-    let stage = Stage()
+    let stage = try Stage()
     let reasons = Log<Int>()
     stage.engine.stoppedHandler = { reasons.append($0.rawValue) }
     try stage.engine.start()
     let done = Log<Bool>()
     stage.engine.stop { done.append($0 == nil) }
     stage.engine.stop { done.append($0 == nil) }
-    stage.engine.settle()
+    stage.stage.settle()
     #expect(done.all == [true, true])
     #expect(reasons.all.isEmpty)
 }
 
 @Test("async start and stop")
 func asyncLife() async throws {
-    let stage = Stage()
+    let stage = try Stage()
     try await stage.engine.start()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
     try player.start(atTime: CHHapticTimeImmediate)
@@ -68,13 +67,13 @@ func asyncLife() async throws {
 
 @Test("A start at a time waits for it; one in the past is now; a negative one is refused")
 func startTimes() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
     try player.start(atTime: stage.engine.currentTime + 0.25)
-    try stage.run(0.5)
+    stage.run(0.5)
     try player.start(atTime: 1)
-    try stage.run(0.1)
+    stage.run(0.1)
     let times = stage.taps.map(\.time)
     #expect(times.count == 2)
     #expect(abs(times[0] - 0.25) < 1e-9 && abs(times[1] - 0.5) < 2e-3)
@@ -84,15 +83,15 @@ func startTimes() throws {
 
 @Test("Starting while playing cuts the run and begins again; one completion, of the last run")
 func restart() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makeAdvancedPlayer(with: CHHapticPattern(events: [hum(0, for: 1)], parameters: []))
     let ends = Log<Double>()
     player.completionHandler = { _ in ends.append(stage.now) }
     try player.start(atTime: 0)
-    try stage.run(0.2)
+    stage.run(0.2)
     try player.start(atTime: 0)
-    try stage.run(2)
+    stage.run(2)
     #expect(ends.all.count == 1)
     #expect(stage.intensity(at: 1.1) == 1)
     #expect(stage.intensity(at: 1.3) == 0)
@@ -100,28 +99,28 @@ func restart() throws {
 
 @Test("Stop ends the run and completes it; pause does not")
 func completions() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makeAdvancedPlayer(with: CHHapticPattern(events: [hum(0, for: 1)], parameters: []))
     let ends = Log<Bool>()
     player.completionHandler = { ends.append($0 == nil) }
     try player.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     try player.pause(atTime: 0)
-    try stage.run(5)
+    stage.run(5)
     #expect(ends.all.isEmpty)
     #expect(stage.intensity(at: stage.now) == 0)
     try player.resume(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 1)
     try player.stop(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(ends.all == [true])
 }
 
 @Test("Loops wrap without a gap, and end with the pass in which they are switched off")
 func loops() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makeAdvancedPlayer(
         with: CHHapticPattern(events: [tap(0), hum(0, for: 0.5)], parameters: []))
@@ -130,9 +129,9 @@ func loops() throws {
     let ends = Log<Double>()
     player.completionHandler = { _ in ends.append(stage.now) }
     try player.start(atTime: 0)
-    try stage.run(1.2)
+    stage.run(1.2)
     player.loopEnabled = false
-    try stage.run(1)
+    stage.run(1)
     let times = stage.taps.map(\.time)
     #expect(times.count == 3)
     for (index, time) in times.enumerated() { #expect(abs(time - Double(index) * 0.5) < 1e-6) }
@@ -142,20 +141,20 @@ func loops() throws {
 
 @Test("seek moves a run, sets where the next one begins, and ends one at the pattern's end")
 func seeking() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makeAdvancedPlayer(
         with: CHHapticPattern(events: [hum(0, for: 1), tap(0.9)], parameters: []))
     try player.seek(toOffset: 0.8)
     try player.start(atTime: 0)
-    try stage.run(0.5)
+    stage.run(0.5)
     #expect(stage.taps.count == 1 && abs(stage.taps[0].time - 0.1) < 1e-6)
     #expect(code { try player.seek(toOffset: -1) } == .invalidTime)
 }
 
 @Test("playbackRate scales times, and ignores what is not above 0")
 func rates() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makeAdvancedPlayer(with: CHHapticPattern(events: [tap(1)], parameters: []))
     player.playbackRate = 2
@@ -163,13 +162,13 @@ func rates() throws {
     player.playbackRate = -1
     #expect(player.playbackRate == 2)
     try player.start(atTime: 0)
-    try stage.run(1)
+    stage.run(1)
     #expect(stage.taps.count == 1 && abs(stage.taps[0].time - 0.5) < 1e-6)
 }
 
 @Test("Live parameters act in order of time, clamped, and those sent before a start are in force")
 func liveParameters() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [hum(0, for: 2)], parameters: []))
     func send(_ value: Float, _ time: TimeInterval) throws {
@@ -179,15 +178,15 @@ func liveParameters() throws {
     }
     try send(0.25, 0)
     try player.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: 0.05) == 0.25)
     try send(2, 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: 0.15) == 1)
     try send(-1, stage.engine.currentTime - 5)
     try send(0.5, stage.engine.currentTime + 0.3)
     try send(0.9, stage.engine.currentTime + 0.1)
-    try stage.run(0.5)
+    stage.run(0.5)
     #expect(stage.intensity(at: 0.25) == 0)
     #expect(abs(stage.intensity(at: 0.35) - 0.9) < 1e-6)
     #expect(abs(stage.intensity(at: 0.55) - 0.5) < 1e-6)
@@ -197,7 +196,7 @@ func liveParameters() throws {
 
 @Test("A scheduled curve counts from the time given, which replaces its own")
 func scheduledCurves() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [hum(0, for: 2)], parameters: []))
     let curve = CHHapticParameterCurve(
@@ -207,7 +206,7 @@ func scheduledCurves() throws {
     let start = stage.engine.currentTime + 0.5
     try player.scheduleParameterCurve(curve, atTime: start)
     #expect(curve.relativeTime == start)
-    try stage.run(1.9)
+    stage.run(1.9)
     #expect(stage.intensity(at: 0.4) == 1)
     #expect(abs(stage.intensity(at: 1) - 0.5) < 2e-3)
     #expect(stage.intensity(at: 1.6) == 0)
@@ -215,45 +214,45 @@ func scheduledCurves() throws {
 
 @Test("Mutes silence without stopping time, of a player and of the engine")
 func mutes() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [hum(0, for: 1)], parameters: []))
     try player.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     player.isMuted = true
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 0)
     player.isMuted = false
     stage.engine.isMutedForHaptics = true
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 0)
     stage.engine.isMutedForHaptics = false
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 1)
-    try stage.run(0.7)
+    stage.run(0.7)
     #expect(stage.intensity(at: 1.05) == 0)
 }
 
 @Test("playsAudioOnly takes effect at the next start")
 func playsAudioOnly() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     stage.engine.playsAudioOnly = true
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [hum(0, for: 5)], parameters: []))
     try player.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 1)
     stage.engine.stop()
-    stage.engine.settle()
+    stage.stage.settle()
     try stage.engine.start()
     try player.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 0)
 }
 
 @Test("notifyWhenPlayersFinished waits for all, paused ones too, calls once, and stops the engine if told")
 func finished() throws {
-    let stage = Stage()
+    let stage = try Stage()
     let reasons = Log<Int>()
     stage.engine.stoppedHandler = { reasons.append($0.rawValue) }
     try stage.engine.start()
@@ -267,10 +266,10 @@ func finished() throws {
         calls.append(stage.now)
         return .stopEngine
     }
-    try stage.run(3)
+    stage.run(3)
     #expect(calls.all.isEmpty)
     try held.resume(atTime: 0)
-    try stage.run(1)
+    stage.run(1)
     #expect(calls.all.count == 1)
     #expect(reasons.all == [4])
     #expect(code { try long.start(atTime: 0) } == .engineNotRunning)
@@ -280,33 +279,33 @@ func finished() throws {
         calls.append(stage.now)
         return .leaveEngineRunning
     }
-    stage.engine.settle()
+    stage.stage.settle()
     #expect(calls.all.count == 2)
     try long.start(atTime: 0)
 }
 
 @Test("Auto-shutdown stops an idle engine after its time, and a player starts it again")
 func autoShutdown() throws {
-    let stage = Stage(idleTimeout: 120)
+    let stage = try Stage()
     let reasons = Log<Int>()
     stage.engine.stoppedHandler = { reasons.append($0.rawValue) }
     stage.engine.isAutoShutdownEnabled = true
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
     try player.start(atTime: 0)
-    try stage.run(1)
+    stage.run(1)
     #expect(stage.taps.count == 1)
-    try stage.run(118)
+    stage.run(118)
     #expect(reasons.all.isEmpty)
-    try stage.run(3)
+    stage.run(3)
     #expect(reasons.all == [3])
     try player.start(atTime: 0)
-    try stage.run(1)
+    stage.run(1)
     #expect(stage.taps.count == 2)
 }
 
 @Test("A reset makes players useless and forgets sounds; the handler may start the engine again")
 func resets() throws {
-    let stage = Stage()
+    let stage = try Stage()
     let engine = stage.engine
     let resets = Log<Bool>()
     engine.resetHandler = { [weak engine] in
@@ -316,44 +315,44 @@ func resets() throws {
     try engine.start()
     let player = try engine.makePlayer(with: CHHapticPattern(events: [hum(0, for: 9)], parameters: []))
     try player.start(atTime: 0)
-    try stage.run(0.1)
-    engine.provokeReset()
-    try stage.run(0.1)
+    stage.run(0.1)
+    stage.stage.reset()
+    stage.run(0.1)
     #expect(resets.all == [true])
     #expect(stage.intensity(at: stage.now) == 0)
     #expect(code { try player.start(atTime: 0) } == .invalidPatternPlayer)
     let fresh = try engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
     try fresh.start(atTime: 0)
-    try stage.run(0.1)
+    stage.run(0.1)
     #expect(stage.taps.count == 1)
 }
 
 @Test("Every outside reason reaches the stopped handler", arguments: [1, 2, 6, -1])
 func stoppedReasons(_ raw: Int) throws {
-    let stage = Stage()
+    let stage = try Stage()
     let reason = try #require(CHHapticEngine.StoppedReason(rawValue: raw))
     let reasons = Log<Int>()
     stage.engine.stoppedHandler = { reasons.append($0.rawValue) }
     try stage.engine.start()
-    stage.engine.provokeStop(reason)
-    stage.engine.settle()
+    stage.stage.stop(because: reason)
+    stage.stage.settle()
     #expect(reasons.all == [raw])
 }
 
 @Test("playPattern starts the engine, plays once and layers")
 func playPattern() throws {
-    let stage = Stage()
+    let stage = try Stage()
     let text = #"{"Pattern":[{"Event":{"EventType":"HapticTransient","Time":0.1}}]}"#
     try stage.engine.playPattern(from: Data(text.utf8))
     try stage.engine.playPattern(from: Data(text.utf8))
-    try stage.run(0.5)
+    stage.run(0.5)
     #expect(stage.taps.count == 2)
     #expect(code { try stage.engine.playPattern(from: Data("[".utf8)) } == .invalidPatternData)
 }
 
 @Test("A pattern with nothing to play makes no player")
 func nothingToPlay() throws {
-    let stage = Stage()
+    let stage = try Stage()
     let empty = try CHHapticPattern(events: [], parameters: [])
     #expect(code { _ = try stage.engine.makePlayer(with: empty) } == .invalidPatternData)
     let flat = try CHHapticPattern(events: [hum(0, for: 0)], parameters: [])
@@ -362,21 +361,21 @@ func nothingToPlay() throws {
 
 @Test("A player that was let go plays on")
 func forgottenPlayer() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0.2)], parameters: [])).start(atTime: 0)
-    try stage.run(0.5)
+    stage.run(0.5)
     #expect(stage.taps.count == 1)
 }
 
 @Test("cancel drops what is planned")
 func cancelling() throws {
-    let stage = Stage()
+    let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
     try player.start(atTime: stage.engine.currentTime + 0.2)
     try player.cancel()
-    try stage.run(0.5)
+    stage.run(0.5)
     #expect(stage.taps.isEmpty)
 }
 
@@ -395,8 +394,8 @@ func engineDestroyed() throws {
 
 @Test("Engines are independent of one another")
 func independentEngines() throws {
-    let first = Stage()
-    let second = Stage()
+    let first = try Stage()
+    let second = try Stage()
     try first.engine.start()
     #expect(
         code {
@@ -422,17 +421,14 @@ func outputNames() {
 
 @Test("Tones are heard, and not by an engine that is muted for audio or plays haptics only", arguments: [0, 1, 2])
 func tones(_ setting: Int) throws {
-    let stage = Stage()
+    let stage = try Stage(sampleRate: 48_000)
     // What an engine plays is settled when it starts.
     stage.engine.playsHapticsOnly = setting == 2
     try stage.engine.start()
     stage.engine.isMutedForAudio = setting == 1
-    let feed = stage.engine.session.makeSampleFeed(rate: 48_000, kinds: .sound)
-    let tone = CHHapticEvent(eventType: .audioContinuous, parameters: [], relativeTime: 0, duration: 0.2)
-    try stage.engine.makePlayer(with: CHHapticPattern(events: [tone], parameters: [])).start(atTime: 0)
-    try stage.run(0.1)
-    var block = [Float](repeating: 9, count: 2 * 4_800)
-    block.withUnsafeMutableBufferPointer { feed.render(.stereo, into: $0) }
-    let peak = block.map(abs).max() ?? 0
+    try stage.play([CHHapticEvent(eventType: .audioContinuous, parameters: [], relativeTime: 0, duration: 0.2)])
+    stage.run(0.1)
+    let sound = try #require(stage.stage.sound.first)
+    let peak = sound.left.map(abs).max() ?? 0
     #expect(setting == 0 ? peak > 0.1 : peak == 0, "\(peak)")
 }

@@ -54,12 +54,12 @@ private final class SlowOutput: PlaybackOutput {
         #expect(code { try engine.start() } == .engineStartTimeout)
         let results = Log<Int?>()
         engine.start { results.append(($0 as NSError?)?.code) }
-        engine.settle()
+        engine.remote.settle()
         #expect(results.all == [-4808])
         for _ in 0..<3 { gate.signal() }
         let patient = self.engine(gate, timeout: 60)
         try patient.start()
         engine.stop()
-        engine.settle()
+        engine.remote.settle()
     }
 }

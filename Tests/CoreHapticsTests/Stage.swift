@@ -1,65 +1,32 @@
 import CoreHaptics
+import CoreHapticsTesting
 import HapticPlayback
 
-/// An engine in virtual time with a recorder, for tests that otherwise use the public API alone.
+/// An engine on a stage in virtual time.
 final class Stage: Sendable {
-    let clock: VirtualClock
+    let stage: HapticStage
     let engine: CHHapticEngine
-    private let recorder: Recorder
 
-    /// What the engine's outputs write to.
-    private final class Recorder: Sendable {
-        let entries = Guarded<[TraceEntry]>([])
-        let outputs = Guarded<[any PlaybackOutput]>([])
-        let openFault = Guarded<OutputFault?>(nil)
+    init(sampleRate: Double? = nil) throws {
+        stage = HapticStage(sampleRate: sampleRate)
+        engine = try stage.makeEngine()
     }
-
-    init(idleTimeout: Double = 120) {
-        let clock = VirtualClock()
-        let recorder = Recorder()
-        self.clock = clock
-        self.recorder = recorder
-        engine = CHHapticEngine(
-            EngineConfiguration(
-                clock: clock, runsInRealTime: false, idleTimeout: idleTimeout,
-                onOutputs: { outputs in recorder.outputs.withLock { $0 = outputs } }
-            ) { _ in
-                if let fault = recorder.openFault.withLock({ $0 }) { throw fault }
-                return [
-                    TraceOutput { entry in
-                        recorder.entries.withLock { $0.append(entry) }
-                        return nil
-                    }
-                ]
-            })
-    }
-
-    /// Lets every start fail with `fault`, or none.
-    func failStarts(_ fault: OutputFault?) { recorder.openFault.withLock { $0 = fault } }
 
     /// Seconds since the stage was set up.
-    var now: Double { clock.now - VirtualClock.start }
+    var now: Double { stage.time }
 
     /// Lets `seconds` pass, handlers included.
-    func run(_ seconds: Double) throws {
-        engine.settle()
-        try engine.session.run(clock, until: clock.now + seconds, outputs: recorder.outputs.withLock { $0 })
-        engine.settle()
-        engine.session.advance(to: clock.now)
-        engine.settle()
-    }
+    func run(_ seconds: Double) { stage.advance(by: seconds) }
 
-    /// What was recorded.
-    var entries: [TraceEntry] { recorder.entries.withLock { $0 } }
-
-    /// The taps, with times since the stage was set up.
-    var taps: [(time: Double, intensity: Double, sharpness: Double)] {
-        entries.filter { $0.kind == .tap }.map { ($0.time - VirtualClock.start, $0.intensity, $0.sharpness) }
-    }
+    /// The taps felt so far.
+    var taps: [HapticRecording.Tap] { stage.recording.taps }
 
     /// The continuous intensity at a time since the stage was set up.
-    func intensity(at time: Double) -> Double {
-        entries.last { $0.kind != .tap && $0.time - VirtualClock.start <= time + 1e-9 }?.intensity ?? 0
+    func intensity(at time: Double) -> Double { stage.recording.frame(at: time).intensity }
+
+    /// A started player of events.
+    func play(_ events: [CHHapticEvent], at time: TimeInterval = 0) throws {
+        try engine.makePlayer(with: CHHapticPattern(events: events, parameters: [])).start(atTime: time)
     }
 }
 

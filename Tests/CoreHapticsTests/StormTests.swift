@@ -85,7 +85,7 @@ private final class Round: Sendable {
         case 0: try? engine.start()
         case 1: ask { engine.start(completionHandler: $0) }
         case 2: ask { engine.stop(completionHandler: $0) }
-        case 3: engine.provokeReset()
+        case 3: engine.remote.reset()
         case 4: socket.pull()
         case 5:
             notified.add()
@@ -135,9 +135,9 @@ private final class Round: Sendable {
         engine.resetHandler = {}
         engine.isAutoShutdownEnabled = false
         for _ in 0..<3 {
-            engine.settle()
+            engine.remote.settle()
             ask { engine.stop(completionHandler: $0) }
-            engine.settle()
+            engine.remote.settle()
         }
         // The last reports may still be on their way, on the thread that drives the session.
         let plays = plays.withLock { $0 }
@@ -145,7 +145,7 @@ private final class Round: Sendable {
         while !isComplete(plays), MonotonicClock().now < deadline {
             PlaybackThread.sleep(until: MonotonicClock().now + 0.002)
         }
-        engine.settle()
+        engine.remote.settle()
         expect(asked.value == answered.value, "\(asked.value) starts and stops, \(answered.value) answers")
         for play in plays {
             let count = play.completions.value
@@ -163,7 +163,7 @@ private final class Round: Sendable {
         try player.start(atTime: 0)
         expect(end.wait(timeout: .now() + 60) == .success, "the engine is dead")
         engine.stop()
-        engine.settle()
+        engine.remote.settle()
     }
 }
 

@@ -1,8 +1,8 @@
 import AHAP
 import CoreHaptics
+import CoreHapticsTesting
 import Foundation
 import HapticFeedback
-import HapticPlayback
 import Testing
 
 /// A call of a generator, the kind it stands for, and what is to be felt.
@@ -53,9 +53,9 @@ struct FeedbackCase: Sendable, CustomTestStringConvertible {
 @MainActor struct FeedbackTests {
     @Test("A generator plays the pattern of its kind", arguments: FeedbackCase.all)
     func generatorPlaysItsKind(_ c: FeedbackCase) throws {
-        let rig = Rig()
+        let rig = try Rig()
         c.call(rig)
-        try rig.run()
+        rig.run()
         #expect(rig.taps == c.taps.map { Rig.Tap(time: $0.time, intensity: $0.intensity, sharpness: $0.sharpness) })
         #expect((rig.hum > 0.1) == c.hums)
     }
@@ -71,12 +71,12 @@ struct FeedbackCase: Sendable, CustomTestStringConvertible {
 
     @Test("An impact's intensity scales its strength and nothing else")
     func impactIntensity() throws {
-        let rig = Rig()
+        let rig = try Rig()
         let generator = rig.place(UIImpactFeedbackGenerator(style: .rigid))
         let shares: [CGFloat] = [1, 0.5, 0.1, 7, -1, .nan]
         for share in shares {
             generator.impactOccurred(intensity: share)
-            try rig.run(0.1)
+            rig.run(0.1)
         }
         let felt = rig.taps.filter { $0.intensity > 0 }
         #expect(felt.map(\.intensity) == [0.9, 0.45, 0.09, 0.9])
@@ -85,16 +85,16 @@ struct FeedbackCase: Sendable, CustomTestStringConvertible {
 
     @Test("Two feedbacks at once are both felt")
     func layers() throws {
-        let rig = Rig()
+        let rig = try Rig()
         rig.place(UIImpactFeedbackGenerator(style: .light)).impactOccurred()
         rig.place(UINotificationFeedbackGenerator()).notificationOccurred(.success)
-        try rig.run()
+        rig.run()
         #expect(rig.taps.count == 3)
     }
 
     @Test("A pattern that is set is played instead, until the standard one is asked for again")
     func replacement() throws {
-        let rig = Rig()
+        let rig = try Rig()
         let tap = CHHapticEvent(
             eventType: .hapticTransient,
             parameters: [
@@ -104,17 +104,17 @@ struct FeedbackCase: Sendable, CustomTestStringConvertible {
         let generator = rig.place(UISelectionFeedbackGenerator())
         rig.center.setPattern(try CHHapticPattern(events: [tap], parameters: []), for: .selection)
         generator.selectionChanged()
-        try rig.run()
+        rig.run()
         #expect(rig.taps == [Rig.Tap(time: 0.5, intensity: 0.25, sharpness: 0.75)])
         rig.center.setPattern(nil, for: .selection)
         generator.selectionChanged()
-        try rig.run()
+        rig.run()
         #expect(rig.taps.last?.intensity == 0.35)
     }
 
     @Test("Preparing starts the engine; without it, the first feedback does")
     func preparing() throws {
-        let rig = Rig()
+        let rig = try Rig()
         rig.engine.isAutoShutdownEnabled = false
         var faults: [any Error] = []
         rig.center.faultHandler = { faults.append($0) }
@@ -122,35 +122,35 @@ struct FeedbackCase: Sendable, CustomTestStringConvertible {
         generator.impactOccurred()
         #expect((faults.first as? CHHapticError)?.code == .engineNotRunning)
         generator.prepare()
-        rig.engine.settle()
+        rig.stage.settle()
         generator.impactOccurred()
-        try rig.run()
+        rig.run()
         #expect(rig.taps.count == 1)
     }
 
     @Test("Feedback goes on after the haptic server was lost")
     func reset() throws {
-        let rig = Rig()
+        let rig = try Rig()
         let generator = rig.place(UIImpactFeedbackGenerator(style: .light))
         generator.impactOccurred()
-        try rig.run(0.1)
-        rig.engine.provokeReset()
-        rig.engine.settle()
+        rig.run(0.1)
+        rig.stage.reset()
+        rig.stage.settle()
         generator.impactOccurred()
-        try rig.run(0.1)
+        rig.run(0.1)
         #expect(rig.taps.count == 2)
     }
 
     @Test("What keeps an output from opening reaches the fault handler, and nothing else happens")
     func faults() async throws {
-        let rig = Rig()
-        rig.openFault.withLock { $0 = OutputFault(output: "pad", call: "open", reason: "it is on fire") }
+        let rig = try Rig()
+        rig.stage.startFailure = .serverInitFailed
         let (faults, continuation) = AsyncStream<String>.makeStream()
         rig.center.faultHandler = { continuation.yield(($0 as NSError).localizedDescription) }
         rig.place(UIImpactFeedbackGenerator()).impactOccurred()
-        rig.engine.settle()
+        rig.stage.settle()
         for await fault in faults {
-            #expect(fault.contains("it is on fire"))
+            #expect(fault.contains("told to let starts fail"))
             break
         }
     }

@@ -1,16 +1,8 @@
-package import HapticPlayback
-
-/// What CoreHapticsTesting builds on: faults that can be provoked, and waiting for what goes on behind the caller.
+/// What CoreHapticsTesting and GameController build on.
 extension CHHapticEngine {
-    /// The session that the engine's players play in.
-    package var session: PlaybackSession { core.session }
+    /// An engine on a seam: for tests in virtual time and for controllers.
+    package convenience init(_ configuration: EngineConfiguration) { self.init(core: EngineCore(configuration)) }
 
-    /// The haptic server dies and comes back.
-    package func provokeReset() { core.reset() }
-
-    /// The engine is stopped from outside.
-    package func provokeStop(_ reason: StoppedReason) { core.stop(because: reason) }
-
-    /// Waits until everything that was asked for has been done and every handler due has been called.
-    package func settle() { core.settle() }
+    /// A handle on the engine that does not keep it alive.
+    package var remote: EngineRemote { EngineRemote(core) }
 }

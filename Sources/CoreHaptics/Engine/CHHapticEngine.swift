@@ -32,9 +32,8 @@ public final class CHHapticEngine: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// An engine on a seam: for tests in virtual time and for controllers.
-    package init(_ configuration: EngineConfiguration) {
-        core = EngineCore(configuration)
+    init(core: EngineCore) {
+        self.core = core
         super.init()
     }
 

@@ -4,12 +4,17 @@ import Foundation
 extension EngineCore {
     /// Opens the outputs and waits for them.
     func start() throws {
+        let delay = configuration.startDelay()
+        if delay > 0, locked({ phase != .running }) {
+            configuration.passTime(min(delay, configuration.startTimeout))
+            if delay > configuration.startTimeout { throw tooSlow("the output") }
+        }
         try life.sync { try open() }
     }
 
     /// Opens the outputs without making the caller wait.
     func start(_ done: @escaping @Sendable (CHHapticError?) -> Void) {
-        life.async { [self] in
+        openOnLife { [self] in
             do throws(CHHapticError) {
                 try open()
                 handlers.async { done(nil) }
@@ -20,9 +25,57 @@ extension EngineCore {
         }
     }
 
+    /// Does something on `life`, after everything that was asked for before.
+    func onLife(_ body: @escaping @Sendable () -> Void) {
+        let waits = locked {
+            heldUp?.append(body)
+            return heldUp != nil
+        }
+        if !waits { life.async(execute: body) }
+    }
+
+    /// Opens the outputs on `life`; in virtual time after the delay of a slow start, which holds up all that follows.
+    func openOnLife(_ body: @escaping @Sendable () -> Void) {
+        let delay = configuration.startDelay()
+        let begins = locked {
+            guard delay > 0, phase != .running, heldUp == nil else { return false }
+            phase = .starting
+            heldUp = [body]
+            return true
+        }
+        guard begins else { return onLife(body) }
+        after(min(delay, configuration.startTimeout)) { [self] in
+            life.async { [self] in
+                isTooSlow = delay > configuration.startTimeout
+                while let next = nextHeldUp() {
+                    next()
+                    isTooSlow = false
+                }
+            }
+        }
+    }
+
+    /// What comes next of what was held up; nil where nothing is, and then nothing is held up any more.
+    private func nextHeldUp() -> (@Sendable () -> Void)? {
+        locked {
+            guard heldUp?.isEmpty == false else {
+                heldUp = nil
+                return nil
+            }
+            return heldUp?.removeFirst()
+        }
+    }
+
+    private func tooSlow(_ name: String) -> CHHapticError {
+        CHHapticError(
+            .engineStartTimeout,
+            "\(name) did not open within \(configuration.startTimeout) s; use start(completionHandler:) to stay responsive"
+        )
+    }
+
     /// Stops without making the caller wait. Not reported to the stopped handler (documented).
     func stop(_ done: @escaping @Sendable (CHHapticError?) -> Void) {
-        life.async { [self] in
+        onLife { [self] in
             close()
             handlers.async { done(nil) }
         }
@@ -68,9 +121,12 @@ extension EngineCore {
             applyLevels()
             return (self.options, self.epoch)
         }
+        if isTooSlow { throw tooSlow("the output") }
         let made: [any PlaybackOutput]
         do {
-            made = try configuration.makeOutputs(!options.playsHapticsOnly && !configuration.isController)
+            made = try configuration.makeOutputs(options.kinds)
+        } catch let error as CHHapticError {
+            throw error
         } catch {
             throw CHHapticError(.serverInitFailed, "the engine could not start: \(error)")
         }
@@ -99,10 +155,7 @@ extension EngineCore {
                 throw CHHapticError(.serverInitFailed, "the engine could not start: \(fault)")
             case .opening, .closed:
                 for runner in started { runner.stop(atMost: 0) }
-                throw CHHapticError(
-                    .engineStartTimeout,
-                    "\(runner.output.name) did not open within \(configuration.startTimeout) s; use start(completionHandler:) to stay responsive"
-                )
+                throw tooSlow(runner.output.name)
             }
         }
         locked {
@@ -140,7 +193,7 @@ extension EngineCore {
     func stop(
         because reason: CHHapticEngine.StoppedReason, if condition: @escaping @Sendable () -> Bool = { true }
     ) {
-        life.async { [self] in
+        onLife { [self] in
             guard close(if: condition) else { return }
             handlers.async { [self] in locked { stoppedHandler }(reason) }
         }
@@ -149,10 +202,9 @@ extension EngineCore {
     /// The engine object is gone: lets everything go, and says so if it was running.
     func destroy() {
         locked { isDestroyed = true }
-        life.async { [self] in
+        onLife { [self] in
             if close() { handlers.async { [self] in locked { stoppedHandler }(.engineDestroyed) } }
-            driver?.stop()
-            driver = nil
+            stopDriving()
         }
     }
 
@@ -165,7 +217,7 @@ extension EngineCore {
 
     /// The haptic server died and is back: players and sounds are gone, the engine is stopped (documented).
     func reset() {
-        life.async { [self] in
+        onLife { [self] in
             close()
             locked {
                 generation += 1
@@ -175,11 +227,4 @@ extension EngineCore {
         }
     }
 
-    /// Waits until both queues have done what stood in them, and what that led to.
-    func settle() {
-        for _ in 0..<3 {
-            life.sync {}
-            handlers.sync {}
-        }
-    }
 }

@@ -31,7 +31,7 @@ extension EngineCore {
         switch next {
         case .now: begin(run)
         case .later: break
-        case .startEngine: life.async { [self] in try? open() }
+        case .startEngine: openOnLife { [self] in try? open() }
         case .refuse:
             throw CHHapticError(
                 .engineNotRunning, "the engine is not running; call start() first, or set isAutoShutdownEnabled",
@@ -108,24 +108,31 @@ extension EngineCore {
     /// Does something with the timer of an idle engine, where there is one.
     func idle(_ body: (PatternPlayer?) -> Void) { body(locked { idleTimer }) }
 
-    /// Stops the engine when nothing was played for the idle time. A silent run of that length is the timer, so that it
-    /// keeps the session's time, real or virtual.
+    /// Stops the engine when nothing was played for the idle time.
     func restartIdleTimer() {
         let timer: PatternPlayer? = locked {
             guard options.isAutoShutdownEnabled, phase == .running, isQuiet else { return nil }
             if idleTimer == nil {
-                let silence = Pattern(events: [
-                    Event(
-                        .hapticContinuous, at: 0, duration: configuration.idleTimeout,
-                        parameters: [.hapticIntensity: 0])
-                ])
-                idleTimer = session.makePlayer(PatternMaterial(silence)) { [weak self] report in
-                    if report.ending == .finished { self?.idled() }
+                idleTimer = makeTimer(configuration.idleTimeout) { [weak self] ending in
+                    if ending == .finished { self?.idled() }
                 }
             }
             return idleTimer
         }
         timer?.start()
+    }
+
+    /// A silent run of `seconds` that calls `body` at its end: a timer that keeps the session's time, real or virtual.
+    private func makeTimer(_ seconds: Double, _ body: @escaping @Sendable (RunEnding) -> Void) -> PatternPlayer {
+        let silence = Pattern(events: [
+            Event(.hapticContinuous, at: 0, duration: seconds, parameters: [.hapticIntensity: 0])
+        ])
+        return session.makePlayer(PatternMaterial(silence)) { report in body(report.ending) }
+    }
+
+    /// Calls `body` once, after `seconds` of the session's time, or when everything is stopped before.
+    func after(_ seconds: Double, _ body: @escaping @Sendable () -> Void) {
+        makeTimer(seconds) { _ in body() }.start()
     }
 
     func idled() {

@@ -18,8 +18,7 @@ extension EngineCore {
     func applyLevels() {
         var levels = configuration.master
         levels.mutesHaptics = levels.mutesHaptics || options.isMutedForHaptics || options.playsAudioOnlyNow
-        levels.mutesSound =
-            levels.mutesSound || options.isMutedForAudio || options.playsHapticsOnlyNow || configuration.isController
+        levels.mutesSound = levels.mutesSound || options.isMutedForAudio || options.playsHapticsOnlyNow
         levels.apply(to: session.levels)
     }
 

@@ -16,7 +16,8 @@ final class EngineCore: @unchecked Sendable {
     let handlers = DispatchQueue(label: "CoreHaptics.handlers")
     let life = DispatchQueue(label: "CoreHaptics.life")
     let lock = NSCondition()
-    var driver: SessionDriver?
+    /// Drives the session in real time; nil where a test does.
+    private let driver: SessionDriver?
 
     var phase = Phase.stopped
     var isDestroyed = false
@@ -26,6 +27,10 @@ final class EngineCore: @unchecked Sendable {
     var epoch = 0
     var runners: [OutputRunner] = []
     var outputs: [any PlaybackOutput] = []
+    /// What waits for a slow start in virtual time, in order; nil where none is under way.
+    var heldUp: [@Sendable () -> Void]?
+    /// Whether the start under way takes longer than it may, in virtual time. Only on `life`.
+    var isTooSlow = false
     /// Runs that are to start once the engine runs.
     var deferred: [PlannedRun] = []
     /// Runs that have been started and have not ended.
@@ -67,13 +72,20 @@ final class EngineCore: @unchecked Sendable {
         /// The two first as they were at the last start: a change takes effect after the next one (documented).
         var playsHapticsOnlyNow = false
         var playsAudioOnlyNow = false
+
+        /// The kinds of events that play from the next start on.
+        var kinds: EventKinds { playsHapticsOnly ? .haptic : playsAudioOnly ? .sound : .all }
     }
 
     init(_ configuration: EngineConfiguration) {
         self.configuration = configuration
         session = PlaybackSession(clock: configuration.clock)
-        if configuration.runsInRealTime { driver = SessionDriver(session) }
+        driver = configuration.runsInRealTime ? SessionDriver(session) : nil
+        configuration.onEngine(EngineRemote(self))
     }
+
+    /// The driver lets go of its thread.
+    func stopDriving() { driver?.stop() }
 
     func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
         lock.lock()

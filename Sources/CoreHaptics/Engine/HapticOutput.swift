@@ -1,6 +1,7 @@
 public import Foundation
 import HapticDevices
 import HapticPlayback
+import HapticRendering
 
 /// Where an engine plays to. Ours, not Apple's: there the device is the output.
 ///
@@ -37,7 +38,8 @@ public struct HapticOutput: Sendable, Hashable {
     /// A file of JSON lines that says what would be felt. All engines of a process share one file of a path.
     public static func trace(to url: URL) -> HapticOutput { HapticOutput([.trace(url.path)]) }
 
-    /// A sound file of what a sound card would get. Each start of an engine records a file of its own: the first of a
+    /// A sound file of what would be felt and heard: three channels (haptic, left, right), or what is felt alone in one where
+    /// the engine plays haptics only, what is heard alone in two where it plays sound only. Each start of an engine records a file of its own: the first of a
     /// process the one at `url`, the next one with `-2` before its extension, and so on.
     public static func wav(to url: URL) -> HapticOutput { HapticOutput([.wav(url.path)]) }
 
@@ -72,12 +74,17 @@ extension HapticOutput {
     private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
     /// What an engine made by Apple's initialisers plays on.
-    static func configurationFromEnvironment() throws(CHHapticError) -> EngineConfiguration {
-        try fromEnvironment().configuration()
+    static func configurationFromEnvironment() throws -> EngineConfiguration {
+        if let seam = EngineSeam.current { return try seam.makeConfiguration() }
+        return try fromEnvironment().configuration()
     }
 
     /// What the device can do: looks at the system's files, opens nothing.
     static var capability: DeviceCapability {
+        if let seam = EngineSeam.current {
+            let supports = seam.supportsHaptics()
+            return DeviceCapability(supportsHaptics: supports, supportsAudio: supports)
+        }
         guard let output = try? fromEnvironment() else {
             return DeviceCapability(supportsHaptics: false, supportsAudio: false)
         }
@@ -106,14 +113,21 @@ extension HapticOutput {
             throw CHHapticError(.invalidEngineParameter, "\(error)")
         }
         let made = specs
-        return EngineConfiguration(master: master) { _ in
-            try made.map { spec throws(OutputFault) in try Self.makeOutput(spec) }
+        var configuration = EngineConfiguration { kinds in
+            var maker = OutputMaker()
+            maker.latencies =
+                OutputLatencies.path(environment: Self.environment).map { OutputLatencies(remembered: $0) }
+                ?? maker.latencies
+            maker.recordingLayout = .usual(feels: kinds.contains(.haptic), hears: kinds.contains(.sound))
+            return try made.map { spec throws(OutputFault) in try Self.makeOutput(spec, maker) }
         }
+        configuration.master = master
+        return configuration
     }
 
-    private static func makeOutput(_ spec: OutputSpec) throws(OutputFault) -> any PlaybackOutput {
-        guard case .wav(let path) = spec else { return try OutputMaker().make(spec) }
-        return WavOutput(path: RecordingNames.next(path))
+    private static func makeOutput(_ spec: OutputSpec, _ maker: OutputMaker) throws(OutputFault) -> any PlaybackOutput {
+        guard case .wav(let path) = spec else { return try maker.make(spec) }
+        return try maker.make(.wav(RecordingNames.next(path)))
     }
 
     /// Why there is no haptic output: each device that was looked at and what it lacks.

@@ -76,9 +76,11 @@ public final class PlaybackSession: Sendable {
     /// Lets what was to happen up to `time` happen: reports the runs that ended, takes finished players out of the feeds.
     ///
     /// Reports are delivered before this returns, unless another thread is delivering already.
-    public func advance(to time: Double) {
+    /// - Returns: Whether this delivered any.
+    @discardableResult
+    public func advance(to time: Double) -> Bool {
         state.withLock { $0.advance(to: time) }
-        deliver()
+        return deliver()
     }
 
     /// Stops every player and drops what is planned.
@@ -100,7 +102,7 @@ public final class PlaybackSession: Sendable {
         body?()
     }
 
-    private func deliver() {
+    private func deliver() -> Bool {
         delivery.run(
             next: {
                 state.withLock { state in
@@ -115,13 +117,19 @@ public final class PlaybackSession: Sendable {
 private final class DeliveryQueue: Sendable {
     private let isRunning = Atomic<Bool>(false)
 
-    func run(next: () -> [PendingReport], isEmpty: () -> Bool) {
+    /// Whether it handed out any.
+    func run(next: () -> [PendingReport], isEmpty: () -> Bool) -> Bool {
+        var didDeliver = false
         repeat {
-            guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return }
-            for pending in next() { pending.deliver() }
+            guard !isRunning.exchange(true, ordering: .acquiringAndReleasing) else { return didDeliver }
+            for pending in next() {
+                pending.deliver()
+                didDeliver = true
+            }
             isRunning.store(false, ordering: .releasing)
             // A handler or another thread may have left more meanwhile.
         } while !isEmpty()
+        return didDeliver
     }
 }
 

@@ -2,9 +2,53 @@ import HapticRendering
 
 /// Android's primitives: taps of three characters at a scale, each some milliseconds after the one before.
 enum AndroidPrimitives {
+    /// The primitives that Android has, in the order of their numbers.
+    enum Kind: UInt8, CaseIterable {
+        case click = 1, thud, spin, quickRise, slowRise, quickFall, tick, lowTick
+
+        /// Its name in XML.
+        var name: String {
+            switch self {
+            case .click: "click"
+            case .thud: "thud"
+            case .spin: "spin"
+            case .quickRise: "quick_rise"
+            case .slowRise: "slow_rise"
+            case .quickFall: "quick_fall"
+            case .tick: "tick"
+            case .lowTick: "low_tick"
+            }
+        }
+
+        /// The primitive with this name; nil where there is none.
+        init?(named name: String) {
+            guard let found = Self.allCases.first(where: { $0.name.isSame(as: name) }) else { return nil }
+            self = found
+        }
+
+        /// The primitive for a tap: its sharpness chooses, and a strong blunt one is a thud.
+        init(_ tap: ControlFrames.Transient) {
+            self =
+                tap.sharpness < 1.0 / 3
+                ? (tap.intensity > 0.8 ? .thud : .lowTick) : tap.sharpness < 2.0 / 3 ? .tick : .click
+        }
+
+        /// A nominal length in milliseconds, for spacing alone: devices differ.
+        var length: Int {
+            switch self {
+            case .click: 20
+            case .thud: 30
+            case .tick, .lowTick: 10
+            case .spin, .quickRise: 150
+            case .slowRise: 500
+            case .quickFall: 100
+            }
+        }
+    }
+
     /// One primitive.
     struct Primitive: Equatable {
-        var name: String
+        var kind: Kind
         var scale: Double
         /// Milliseconds since the one before has ended.
         var delay: Int
@@ -17,7 +61,7 @@ enum AndroidPrimitives {
         for primitive in primitives {
             let scale = decimal(primitive.scale, digits: 4)
             text +=
-                "  <primitive-effect name=\"\(primitive.name)\" scale=\"\(scale.utf8.contains(0x2E) ? scale : scale + ".0")\""
+                "  <primitive-effect name=\"\(primitive.kind.name)\" scale=\"\(scale.utf8.contains(0x2E) ? scale : scale + ".0")\""
             if primitive.delay > 0 { text += " delayMs=\"\(primitive.delay)\"" }
             text += "/>\n"
         }
@@ -40,9 +84,7 @@ enum AndroidPrimitives {
         var end = 0
         for tap in source.baked(within: options.error).taps where tap.intensity > 0 {
             let time = Seconds.milliseconds(tap.time)
-            let name =
-                tap.sharpness < 1.0 / 3
-                ? (tap.intensity > 0.8 ? "thud" : "low_tick") : tap.sharpness < 2.0 / 3 ? "tick" : "click"
+            let kind = Kind(tap)
             let delay = max(0, time - end)
             if time < end {
                 report.add(
@@ -50,19 +92,10 @@ enum AndroidPrimitives {
                         .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
                         "comes when the one before has ended", error: Double(end - time) / 1000, unit: "s"))
             }
-            primitives.append(Primitive(name: name, scale: tap.intensity, delay: delay))
-            end = max(time, end) + length(name)
+            primitives.append(Primitive(kind: kind, scale: tap.intensity, delay: delay))
+            end = max(time, end) + kind.length
         }
         guard !primitives.isEmpty else { throw .nothingFelt(format) }
         return primitives
-    }
-
-    /// A nominal length in milliseconds, for spacing alone: devices differ.
-    private static func length(_ name: String) -> Int {
-        switch name {
-        case "click": 20
-        case "thud": 30
-        default: 10
-        }
     }
 }

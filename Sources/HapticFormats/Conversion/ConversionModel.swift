@@ -56,6 +56,11 @@ public enum ConversionModel: UInt8, CaseIterable, Sendable {
         self == .meta ? 55 + 145 * sharpness * sharpness : 65 + 235 * sharpness
     }
 
+    /// The sharpness, 0...1, of a tap of `frequency` hertz: the inverse of `65 + 235·S`, in the `meta` model of its band.
+    public func sharpness(ofTap frequency: Double) -> Double {
+        min(1, max(0, self == .meta ? (frequency - 55) / 110 : (frequency - 65) / 235))
+    }
+
     /// The sharpness, 0...1, of a hum of `frequency` hertz.
     public func sharpness(ofHum frequency: Double) -> Double {
         let share = self == .meta ? max(0, (frequency - 55) / 145).squareRoot() : (frequency - 65) / 235

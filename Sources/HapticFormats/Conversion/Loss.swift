@@ -33,7 +33,7 @@ public struct Loss: Sendable, Equatable {
 /// The sides of a pattern that reports grade one by one.
 public enum LossFeature: UInt8, CaseIterable, Sendable {
     case tapSharpness, humSharpness, ramps, dynamicParameters, envelopes, overlaps, timing, length, sound, metadata
-    case tapStrength, values
+    case tapStrength, values, others
 
     /// Its name in reports.
     public var name: String {
@@ -50,6 +50,7 @@ public enum LossFeature: UInt8, CaseIterable, Sendable {
         case .metadata: "metadata"
         case .tapStrength: "tap strength"
         case .values: "values"
+        case .others: "other effects"
         }
     }
 }

@@ -2,16 +2,21 @@ import HapticPattern
 import HapticRendering
 import JSONText
 
-/// Reads Lofelt and Meta `.haptic` files, 1.0 and the legacy form without a version.
+/// Reads Lofelt and Meta `.haptic` files, version 1.
 ///
 /// As Meta's own tools do: intensity and sharpness are roots of amplitude and frequency, an emphasis is a tap with the root
 /// of its amplitude and its frequency as sharpness. What they do besides, 20 % less hum around an emphasis, makes up for
 /// their renderer and is not taken over: a file written from a pattern reads back as that pattern.
 enum HapticFileReader {
-    static func read(_ fields: JSONFields) -> (layers: LayeredPattern, metadata: [(key: String, value: String)])? {
+    static func read(_ fields: JSONFields) -> ForeignContent? {
         guard fields.isKind(0, .object, "the file") else { return nil }
+        // Files of before version 1 have voices in the place of signals.
+        if fields.member("signals", of: 0) == nil, fields.member("voices", of: 0) != nil {
+            return LegacyHapticReader.read(fields)
+        }
         readVersion(fields)
-        let metadata = readMetadata(fields)
+        var content = ForeignContent()
+        content.metadata = readMetadata(fields)
         guard let signals = fields.member("signals", of: 0, .object),
             let continuous = fields.member("continuous", of: signals, .object),
             let envelopes = fields.member("envelopes", of: continuous, .object),
@@ -47,13 +52,14 @@ enum HapticFileReader {
                     "frequency goes on after the last amplitude", help: "what comes after is not felt", at: envelopes)
             }
         }
-        return (layers, metadata)
+        content.layers = layers
+        return content
     }
 
     private static func readVersion(_ fields: JSONFields) {
         guard let version = fields.member("version", of: 0) else {
             return fields.warning(
-                "version is missing; read as the legacy form",
+                "version is missing; read as version 1, whose form it has",
                 help: "add \"version\": { \"major\": 1, \"minor\": 0, \"patch\": 0 }", at: 0)
         }
         guard fields.isKind(version, .object, "version"), let major = fields.number("major", of: version) else {
@@ -75,13 +81,13 @@ enum HapticFileReader {
     }
 
     /// An envelope under the root, straight between its points as it becomes in Meta's own tools.
-    private static func line(
+    static func line(
         _ nodes: [Int], _ key: String, _ fields: JSONFields, each: (Int, Double, Double) -> Void
     ) -> BakedLine {
         var points: [BakedLine.Point] = []
         for node in nodes {
             guard fields.isKind(node, .object, "a breakpoint"),
-                var time = fields.number("time", of: node, in: 0...1_000_000),
+                var time = fields.number("time", of: node, in: JSONFields.seconds),
                 let value = fields.number(key, of: node, in: 0...1)
             else { continue }
             if let last = points.last, time < last.time {

@@ -95,7 +95,7 @@ enum HapticFileWriter {
                 point = rest.removeFirst()
             } else {
                 let last = points.last ?? Breakpoint(time: 0, amplitude: 0)
-                let level = rest.first.map { between(last, $0, tap.time) } ?? 0
+                let level = rest.first.map { between(last, $0, tap.time, model) } ?? 0
                 // After the end of the envelope nothing is left of it.
                 if rest.isEmpty, last.amplitude > 0, tap.time > last.time + instant {
                     points.append(Breakpoint(time: last.time + instant, amplitude: 0))
@@ -121,9 +121,13 @@ enum HapticFileWriter {
         return points
     }
 
-    private static func between(_ a: Breakpoint, _ b: Breakpoint, _ time: Double) -> Double {
+    /// The amplitude of the envelope at a time: straight in intensity, as it is read.
+    private static func between(
+        _ a: Breakpoint, _ b: Breakpoint, _ time: Double, _ model: ConversionModel
+    ) -> Double {
         guard b.time > a.time else { return b.amplitude }
-        return a.amplitude + (b.amplitude - a.amplitude) * (time - a.time) / (b.time - a.time)
+        let (from, to) = (model.intensity(ofHum: a.amplitude), model.intensity(ofHum: b.amplitude))
+        return model.amplitude(ofHum: from + (to - from) * (time - a.time) / (b.time - a.time))
     }
 
     private static func text(

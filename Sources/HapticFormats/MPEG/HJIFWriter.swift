@@ -92,12 +92,8 @@ enum HJIFWriter {
             json.member("phase", 0)
             json.member("base_signal", "Sine")
             json.beginArray("keyframes")
-            var last = -1
-            for (time, intensity, sharpness) in corners(layers, run) {
-                // Of a jump, the new value stands one tick later.
-                let tick = max(last + 1, Seconds.milliseconds(time) - start)
-                keyframe(tick, model.amplitude(ofHum: intensity), Int(65 + 235 * sharpness), &json)
-                last = tick
+            for (tick, corner) in layers.ticks(run) {
+                keyframe(tick, model.amplitude(ofHum: corner.intensity), Int(65 + 235 * corner.sharpness), &json)
             }
             json.endArray()
             json.endObject()
@@ -112,31 +108,6 @@ enum HJIFWriter {
         json.member("amplitude_modulation", LayeredPattern.rounded(amplitude))
         json.member("frequency_modulation", frequency)
         json.endObject()
-    }
-
-    /// The corners of both lines inside a run: two at a jump, the old values first.
-    private static func corners(
-        _ layers: LayeredPattern, _ run: (start: Double, end: Double)
-    ) -> [(time: Double, intensity: Double, sharpness: Double)] {
-        let level = layers.intensity.part(from: run.start, to: run.end)
-        let bend = layers.sharpness.part(from: run.start, to: run.end)
-        var corners: [(time: Double, intensity: Double, sharpness: Double)] = []
-        let levels = BakedLine(level), bends = BakedLine(bend)
-        var times: [Double] = []
-        for time in (level + bend).map({ $0.time }).sorted() where times.last != time { times.append(time) }
-        for time in times {
-            let before = (levels.value(before: time), bends.value(before: time))
-            let after = (levels.value(at: time) ?? 0, bends.value(at: time) ?? 0.5)
-            corners.append((time, before.0, before.1))
-            guard time > run.start, time < run.end else {
-                if time == run.start { corners[corners.count - 1] = (time, after.0, after.1) }
-                continue
-            }
-            if abs(after.0 - before.0) > 1e-6 || abs(after.1 - before.1) > 1e-6 {
-                corners.append((time, after.0, after.1))
-            }
-        }
-        return corners
     }
 
     /// The day of a moment, as `1970-01-01`.

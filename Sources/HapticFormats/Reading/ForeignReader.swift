@@ -5,16 +5,13 @@ public import JSONText
 /// Reads files of other formats as patterns.
 public enum ForeignReader {
     /// The formats that are read, in the order of their names in lists.
-    public static let readable: [ConversionFormat] = [.haptic]
+    public static let readable: [ConversionFormat] = [
+        .haptic, .hjif, .androidEnvelope, .androidWaveformEnvelope, .androidWaveform, .androidPrimitives, .androidJSON,
+        .androidTimings, .vibrate, .gamepad, .rumble, .openHarmony, .feedbackd, .haps, .ivs,
+    ]
 
     /// The format of a file, by what is in it; nil where it is none that is read.
-    public static func recognise(_ source: SourceText) -> ConversionFormat? { recognise(JSONReader.read(source)) }
-
-    private static func recognise(_ tree: JSONTree) -> ConversionFormat? {
-        guard tree.nodes.first?.kind == .object else { return nil }
-        if tree.value(for: "signals", in: 0) != nil { return .haptic }
-        return nil
-    }
+    public static func recognise(_ source: SourceText) -> ConversionFormat? { Recognition(source).format }
 
     /// Reads a file.
     ///
@@ -24,38 +21,92 @@ public enum ForeignReader {
     /// - Parameter format: what it is; nil: what ``recognise(_:)`` says.
     /// - Throws: every error found, where there is one.
     public static func read(
-        _ source: SourceText, as format: ConversionFormat? = nil
+        _ source: SourceText, as format: ConversionFormat? = nil, _ options: ReadingOptions = ReadingOptions()
+    ) throws(ForeignError) -> ForeignReading {
+        let recognition = Recognition(source)
+        let isGuess = format == nil
+        guard let format = format ?? recognition.format else { throw unknown(source, recognition) }
+        return format.isXML
+            ? try read(xml: source, as: format, options)
+            : try read(json: source, as: format, options, isGuess: isGuess)
+    }
+
+    private static func read(
+        json source: SourceText, as format: ConversionFormat, _ options: ReadingOptions, isGuess: Bool
     ) throws(ForeignError) -> ForeignReading {
         let tree = JSONReader.read(source)
-        guard let format = format ?? recognise(tree) else {
-            let names = readable.map { $0.name }.joined(separator: ", ")
-            throw ForeignError(
-                format: nil,
-                findings: [
-                    ForeignFinding(
-                        isError: true, "this file is of no format that is read",
-                        help: "these are read: \(names); --from names one where it is not recognised",
-                        at: 0..<min(source.count, 1))
-                ])
-        }
         let faults = tree.faults.filter { $0.kind != .byteOrderMark && $0.kind != .trailingComma }
         guard faults.isEmpty, !tree.nodes.isEmpty else {
             throw ForeignError(format: format, findings: faults.map { .init(fault: $0, of: tree) })
         }
         let fields = JSONFields(tree)
-        let read: (layers: LayeredPattern, metadata: [(key: String, value: String)])? =
+        if isGuess, format == .vibrate, tree[0].kind == .array, let first = tree.items(of: 0).first,
+            tree[first].kind == .number
+        {
+            fields.warning(
+                "a list of numbers is taken for navigator.vibrate, which begins with on",
+                help: "--from android-timings takes it for Android's timings, which begin with off", at: 0)
+        }
+        let content: ForeignContent? =
             switch format {
             case .haptic: HapticFileReader.read(fields)
+            case .hjif: HJIFReader.read(fields, options)
+            case .haps: HapsReader.read(fields, options)
+            case .androidJSON, .androidTimings: TimingsReader.read(fields, format, options)
+            case .vibrate: PulseReader.readVibrate(fields, options)
+            case .gamepad, .rumble: PadReader.read(fields, format)
+            case .openHarmony: OpenHarmonyReader.read(fields)
+            case .feedbackd: FeedbackdReader.read(fields, options)
             default: nil
             }
-        guard let read, !fields.hasErrors else {
-            throw ForeignError(format: format, findings: fields.findings)
+        return try reading(content, format, fields.list)
+    }
+
+    private static func read(
+        xml source: SourceText, as format: ConversionFormat, _ options: ReadingOptions
+    ) throws(ForeignError) -> ForeignReading {
+        let tree = XMLTree(source)
+        if let fault = tree.fault { throw ForeignError(format: format, findings: [fault]) }
+        let fields = XMLFields(tree)
+        if format == .ivs { return try reading(IVSReader.read(fields, options), format, fields.list) }
+        // Whatever kind of Android's XML it was taken for, it is what stands in it.
+        if let found = AndroidXMLReader.format(of: tree), found != format {
+            fields.warning("this is \(found.name), not \(format.name)", help: "it is read as what it is", at: 0)
         }
-        var report = LossReport()
-        let pattern = read.layers.pattern(&report)
+        let content = AndroidXMLReader.read(fields, options)
+        return try reading(content, AndroidXMLReader.format(of: tree) ?? format, fields.list)
+    }
+
+    private static func reading(
+        _ content: ForeignContent?, _ format: ConversionFormat, _ list: FindingList
+    ) throws(ForeignError) -> ForeignReading {
+        guard let content, !list.hasErrors else {
+            throw ForeignError(format: format, findings: list.sorted)
+        }
+        var report = content.report
+        let pattern = content.layers.pattern(&report)
         return ForeignReading(
-            format: format, pattern: pattern, parts: read.layers.parts(), metadata: read.metadata, report: report,
-            findings: fields.findings)
+            format: format, pattern: pattern, parts: content.layers.parts(), metadata: content.metadata, report: report,
+            fileReport: content.report, findings: list.sorted)
+    }
+
+    private static func unknown(_ source: SourceText, _ recognition: Recognition) -> ForeignError {
+        let names = readable.map { $0.name }.joined(separator: ", ")
+        let finding = ForeignFinding(
+            isError: true, recognition.unread.map { "this is \($0)" } ?? "this file is of no format that is read",
+            help: recognition.help ?? "these are read: \(names); --from names one where it is not recognised",
+            at: 0..<min(source.count, 1))
+        return ForeignError(format: nil, findings: [finding])
+    }
+}
+
+extension ConversionFormat {
+    /// Whether its files are XML.
+    var isXML: Bool {
+        switch self {
+        case .androidEnvelope, .androidWaveformEnvelope, .androidWaveform, .androidPrimitives, .ivs: true
+        default: false
+        }
     }
 }
 

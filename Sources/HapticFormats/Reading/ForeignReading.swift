@@ -13,6 +13,8 @@ public struct ForeignReading: Sendable {
     public var metadata: [(key: String, value: String)]
     /// What the pattern could not keep of the file.
     public var report: LossReport
+    /// What of that is lost in two patterns as well.
+    var fileReport: LossReport
     /// What is odd in the file, in order of place.
     public var findings: [ForeignFinding]
 
@@ -20,7 +22,7 @@ public struct ForeignReading: Sendable {
     /// each other.
     public func ahap(isSplit: Bool) -> Conversion {
         let files = isSplit ? AHAPFormat.files(of: parts, metadata: metadata) : []
-        guard files.count < 2 else { return Conversion(files: files, report: LossReport()) }
+        guard files.count < 2 else { return Conversion(files: files, report: fileReport) }
         return Conversion(.ahap, AHAPWriter.write(pattern, metadata: metadata), report)
     }
 }

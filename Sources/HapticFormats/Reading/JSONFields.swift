@@ -1,30 +1,24 @@
 import JSONText
 
 /// Reads values of a JSON tree and notes what is missing or of another kind, with its place.
-///
-/// A class, so that all that read one file share the list of findings.
-final class JSONFields {
+struct JSONFields {
     let tree: JSONTree
-    private(set) var findings: [ForeignFinding] = []
-    /// At most this many findings are kept; a file with more is not of this format.
-    private static let limit = 200
+    let list = FindingList()
 
     init(_ tree: JSONTree) { self.tree = tree }
 
-    var hasErrors: Bool { findings.contains { $0.isError } }
+    var hasErrors: Bool { list.hasErrors }
 
-    func error(_ message: String, help: String, at node: Int) { add(true, message, help, node) }
-
-    func warning(_ message: String, help: String, at node: Int) { add(false, message, help, node) }
-
-    private func add(_ isError: Bool, _ message: String, _ help: String, _ node: Int) {
-        guard findings.count < Self.limit else { return }
-        let range = tree[node].range
-        findings.append(
-            ForeignFinding(
-                isError: isError, message, help: help,
-                at: range.lowerBound..<min(range.upperBound, range.lowerBound + 60)))
+    func error(_ message: String, help: String, at node: Int) {
+        list.add(isError: true, message, help: help, at: tree[node].range)
     }
+
+    func warning(_ message: String, help: String, at node: Int) {
+        list.add(isError: false, message, help: help, at: tree[node].range)
+    }
+
+    /// A value as the file spells it, for messages.
+    func excerpt(_ node: Int) -> String { tree.excerpt(tree[node].range) }
 
     /// The member `key` of an object; nil without a word where there is none.
     func member(_ key: String, of object: Int) -> Int? {
@@ -41,47 +35,58 @@ final class JSONFields {
         return isKind(node, kind, key) ? node : nil
     }
 
+    /// The member `key`, which need not be there but must be of this kind.
+    func optionalMember(_ key: String, of object: Int, _ kind: JSONNode.Kind) -> Int? {
+        guard let node = member(key, of: object), tree[node].kind != .null else { return nil }
+        return isKind(node, kind, key) ? node : nil
+    }
+
+    /// The items of the list under `key`, each an object; others are errors and left out.
+    func objects(_ key: String, of object: Int) -> [Int] {
+        guard let list = member(key, of: object, .array) else { return [] }
+        return items(list).filter { isKind($0, .object, "an item of \(key)") }
+    }
+
     func isKind(_ node: Int, _ kind: JSONNode.Kind, _ key: String) -> Bool {
         if tree[node].kind == kind { return true }
-        error(
-            "\(key) is \(tree.excerpt(tree[node].range)) instead of \(Self.noun(kind))",
-            help: "write \(Self.noun(kind))", at: node)
+        error("\(key) is \(excerpt(node)) instead of \(Self.noun(kind))", help: "write \(Self.noun(kind))", at: node)
         return false
     }
 
+    /// Every number that is finite.
+    static let anyNumber = -Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude
+    /// Times of a pattern, in seconds: eleven days are a mistake.
+    static let seconds = 0.0...1_000_000
+
     /// A number that must be there, inside `range`; clamped into it with a warning.
-    func number(
-        _ key: String, of object: Int,
-        in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude
-    ) -> Double? {
+    func number(_ key: String, of object: Int, in range: ClosedRange<Double> = anyNumber) -> Double? {
         guard let node = member(key, of: object, .number) else { return nil }
         return clamped(node, key, range)
     }
 
     /// A number that may be there.
-    func optionalNumber(
-        _ key: String, of object: Int,
-        in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude
-    ) -> Double? {
-        guard let node = member(key, of: object), tree[node].kind != .null, isKind(node, .number, key) else {
-            return nil
-        }
+    func optionalNumber(_ key: String, of object: Int, in range: ClosedRange<Double> = anyNumber) -> Double? {
+        guard let node = optionalMember(key, of: object, .number) else { return nil }
         return clamped(node, key, range)
+    }
+
+    /// A number that stands in a list.
+    func number(at node: Int, _ name: String, in range: ClosedRange<Double>) -> Double? {
+        isKind(node, .number, name) ? clamped(node, name, range) : nil
     }
 
     private func clamped(_ node: Int, _ key: String, _ range: ClosedRange<Double>) -> Double? {
         let value = tree.number(at: node)
         guard value.isFinite else {
-            error(
-                "\(key) is \(tree.excerpt(tree[node].range)), beyond all numbers", help: "write a number that is meant",
-                at: node)
+            error("\(key) is \(excerpt(node)), beyond all numbers", help: "write a number that is meant", at: node)
             return nil
         }
         if range.contains(value) { return value }
         let bound = value < range.lowerBound ? range.lowerBound : range.upperBound
+        let low = decimal(range.lowerBound, digits: 3), high = decimal(range.upperBound, digits: 3)
         warning(
-            "\(key) is \(tree.excerpt(tree[node].range)), outside \(decimal(range.lowerBound, digits: 3))...\(decimal(range.upperBound, digits: 3))",
-            help: "\(decimal(bound, digits: 3)) is used", at: node)
+            "\(key) is \(excerpt(node)), outside \(low)...\(high)", help: "\(decimal(bound, digits: 3)) is used",
+            at: node)
         return bound
     }
 

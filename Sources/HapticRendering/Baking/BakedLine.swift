@@ -59,8 +59,9 @@ struct LineDrawer {
         let count = line.points.count
         guard let last = line.points.last else { return begin(with: point) }
         guard point.time > last.time else {
-            // Neighbouring pieces meet but for rounding.
-            if abs(point.value - last.value) > 1e-9 { begin(with: point) }
+            // Neighbouring pieces meet but for rounding, of their times too: time and duration of an event can add up to
+            // a little more than its end.
+            if abs(point.value - last.value) > 1e-9 { begin(with: .init(time: last.time, value: point.value)) }
             return
         }
         if count >= 2, last.time > line.points[count - 2].time {

@@ -112,7 +112,7 @@ struct WorkedExampleTests {
             text.contains(
                 "\"keyframes\":[{\"relative_position\":0,\"amplitude_modulation\":0.49104,\"frequency_modulation\":182},"
                     + "{\"relative_position\":200,\"amplitude_modulation\":0.24552,\"frequency_modulation\":182},"
-                    + "{\"relative_position\":201,\"amplitude_modulation\":0.24552,\"frequency_modulation\":123},"
+                    + "{\"relative_position\":201,\"amplitude_modulation\":0.244292,\"frequency_modulation\":123},"
                     + "{\"relative_position\":400,\"amplitude_modulation\":0,\"frequency_modulation\":123}]"), "\(text)"
         )
     }

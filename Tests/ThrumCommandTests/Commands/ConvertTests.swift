@@ -102,10 +102,24 @@ private func json(_ text: String) throws -> [String: Any] {
     #expect(machine.run("convert", "--to", "ahap-split", "-o", "-", "pulse.ahap").status == .usage)
 }
 
-@Test func aFileOfAnUnreadFormatIsRefusedWithThoseThatAreRead() {
-    let run = FakeMachine(["a.hjif": "{}"]).run("convert", "a.hjif", "--to", "ahap")
-    #expect(run.status == .findings)
+@Test func aFileOfAnUnreadFormatIsRefusedWithWhatItIs() {
+    let machine = FakeMachine(["a.hjif": "{}", "a.wav": "RIFF0000WAVE", "a.json": "{\"Pattern\":[]}"])
+    let unknown = machine.run("convert", "a.hjif", "--to", "ahap")
+    #expect(unknown.status == .findings)
     #expect(
-        run.error.contains("a.hjif:1:1: error: this file is of no format that is read\n  help: these are read: haptic;")
-    )
+        unknown.error.contains(
+            "a.hjif:1:1: error: this file is of no format that is read\n  help: these are read: haptic, hjif, "))
+    let sound = machine.run("convert", "--from", "hjif", "a.wav", "--to", "ahap")
+    #expect(sound.status == .findings && sound.error.contains("this is not JSON"))
+    #expect(machine.run("convert", "a.json", "--to", "haptic").error.contains("nothing to convert"))
+}
+
+@Test func aListOfPulsesIsReadByItsNameOrWithAWord() throws {
+    let machine = FakeMachine(["a.js": "[20,100,20]", "a.json": "[0,20,100,20]"])
+    let named = machine.run("convert", "a.js", "--to", "ahap", "-o", "-")
+    #expect(named.status == .clean && !named.error.contains("warning"))
+    let guessed = machine.run("convert", "a.json", "--to", "ahap", "-o", "-")
+    #expect(guessed.error.contains("a.json:1:1: warning: a list of numbers is taken for navigator.vibrate"))
+    let timings = machine.run("convert", "a.json", "--from", "android-timings", "--to", "ahap", "-o", "-")
+    #expect(timings.output == named.output && !timings.error.contains("warning"))
 }

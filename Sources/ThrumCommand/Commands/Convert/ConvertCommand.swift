@@ -77,7 +77,8 @@ private func milliseconds(_ name: String, _ help: String, _ range: ClosedRange<I
     }
 }
 private let convertStep = milliseconds("--step", "how long stepped formats hold a value (default: 20)", 1...1_000)
-private let convertCycle = milliseconds("--cycle", "for on-off motors: length of a cycle (default: 60)", 2...1_000)
+private let convertCycle = milliseconds(
+    "--cycle", "for on-off motors: length of a cycle (default: 60 to write, 20 to read)", 2...1_000)
 private let convertPulse = milliseconds("--min-pulse", "for on-off motors: shortest pulse (default: 20)", 1...1_000)
 private let convertTriggers = Flag("--triggers", "for gamepad: taps drive the triggers too")
 
@@ -87,7 +88,12 @@ private func runConvert(_ arguments: ParsedArguments, _ console: Console) throws
     var options = ConversionOptions(model: try arguments.value(convertModel)?.model)
     if let error = try arguments.value(convertError) { options.error = error }
     if let step = try arguments.value(convertStep) { options.step = step }
-    if let cycle = try arguments.value(convertCycle) { options.cycle = cycle }
+    var reading = ReadingOptions()
+    reading.model = options.model
+    if let cycle = try arguments.value(convertCycle) {
+        options.cycle = cycle
+        reading.cycle = cycle
+    }
     if let pulse = try arguments.value(convertPulse) { options.minimumPulse = pulse }
     options.drivesTriggers = arguments.contains(convertTriggers)
     options.isSplit = arguments.contains(convertSplit)
@@ -107,7 +113,8 @@ private func runConvert(_ arguments: ParsedArguments, _ console: Console) throws
     let settings = ConvertSettings(
         target: target, source: try arguments.value(convertFrom), output: output,
         report: try arguments.value(convertReport) ?? .text, isStrict: arguments.contains(convertStrict),
-        overwrites: arguments.contains(convertForce), options: options, limit: input.limit)
+        overwrites: arguments.contains(convertForce), options: options, reading: reading,
+        limit: input.limit)
     if inputs.count > 1, let output, !settings.isFolder(output, console.environment) {
         throw UsageError("\(inputs.count) files do not go into one", help: "name a folder: -o \(output)/")
     }

@@ -123,6 +123,11 @@ struct ConvertRun {
         return try converted(ConversionSource(document, name: ConvertSettings.baseName(of: input)), input)
     }
 
+    /// What the name of an input says where its content leaves it open.
+    private func usual(_ input: Input) -> ConversionFormat? {
+        ConvertSettings.fileExtension(of: input.path) == "js" ? .vibrate : nil
+    }
+
     private func converted(_ source: ConversionSource, _ input: Input) throws(Refusal) -> Conversion {
         do throws(ConversionError) {
             return try Converter.write(source, as: settings.target, settings.options)
@@ -136,7 +141,7 @@ struct ConvertRun {
     private func foreign(_ text: SourceText, _ input: Input, _ outcome: inout Outcome) throws(Refusal) -> Conversion {
         let reading: ForeignReading
         do throws(ForeignError) {
-            reading = try ForeignReader.read(text, as: settings.source)
+            reading = try ForeignReader.read(text, as: settings.source ?? usual(input), settings.reading)
         } catch {
             show(error.findings, text, input)
             throw Refusal(status: .findings, message: nil)

@@ -31,6 +31,7 @@ struct ConvertSettings: Sendable {
     var isStrict: Bool
     var overwrites: Bool
     var options: ConversionOptions
+    var reading: ReadingOptions
     /// The most bytes of a file that are read.
     var limit: Int
 

@@ -93,6 +93,7 @@ let package = Package(
         .library(name: "HapticDrawing", targets: ["HapticDrawing"]),
         .library(name: "HapticFeedback", targets: ["HapticFeedback"]),
         .library(name: "HapticFormats", targets: ["HapticFormats"]),
+        .library(name: "HapticLibrary", targets: ["HapticLibrary"]),
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
         .library(name: "HapticRendering", targets: ["HapticRendering"]),
@@ -106,6 +107,8 @@ let package = Package(
         cLibrary("CRsvg", floor: 0, apt: "librsvg2-dev"),
         cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
         cLibrary("CThrum", floor: 0),
+        cLibrary("CSodium", floor: 0, apt: "libsodium-dev"),
+        cLibrary("CSQLite", floor: 0, apt: "libsqlite3-dev"),
         // Floor 1
         library("HapticPattern", floor: 1),
         library("JSONText", floor: 1),
@@ -133,6 +136,9 @@ let package = Package(
         library(
             "CoreHaptics", floor: 6,
             ["AHAP", "AVFAudio", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
+        library(
+            "HapticLibrary", floor: 6,
+            ["AHAP", "CSodium", "CSQLite", "HapticAnalysis", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 7
         library("HapticFeedback", floor: 7, ["AHAP", "CoreHaptics", "HapticPattern"]),
         library(
@@ -171,6 +177,7 @@ let package = Package(
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticFeedback", ["AHAP", "CoreHaptics", "CoreHapticsTesting", "HapticFeedback"]),
+        tests("HapticLibrary", ["HapticLibrary"]),
         tests("HapticFormats", ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),

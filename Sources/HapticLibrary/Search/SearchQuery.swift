@@ -32,9 +32,11 @@ public struct SearchQuery: Sendable, Equatable {
         case clean
     }
 
+    /// Words that are looked for.
     public var text = ""
     /// With these tags.
     public var tags: [String] = []
+    /// Whether all tags are wanted or any.
     public var tagMode = TagMode.all
     /// On these shelves; none: on all.
     public var categories: Set<Category> = []

@@ -88,6 +88,7 @@ let package = Package(
         .library(name: "AVFoundation", targets: ["AVFoundation"]),
         .library(name: "CoreHaptics", targets: ["CoreHaptics"]),
         .library(name: "CoreHapticsTesting", targets: ["CoreHapticsTesting"]),
+        .library(name: "GameController", targets: ["GameController"]),
         .library(name: "HapticDevices", targets: ["HapticDevices"]),
         .library(name: "HapticAnalysis", targets: ["HapticAnalysis"]),
         .library(name: "HapticDrawing", targets: ["HapticDrawing"]),
@@ -140,6 +141,7 @@ let package = Package(
             "HapticLibrary", floor: 6,
             ["AHAP", "CSodium", "CSQLite", "HapticAnalysis", "HapticPattern", "HapticRendering", "JSONText"]),
         // Floor 7
+        library("GameController", floor: 7, ["CoreHaptics", "HapticDevices", "HapticPlayback"]),
         library("HapticFeedback", floor: 7, ["AHAP", "CoreHaptics", "HapticPattern"]),
         library(
             "CoreHapticsTesting", floor: 7, ["CoreHaptics", "HapticPattern", "HapticPlayback", "HapticRendering"]),
@@ -173,6 +175,8 @@ let package = Package(
         tests("AudioFiles", ["AudioFiles", "HapticFormats", "HapticRendering"]),
         tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
         tests("CoreHapticsTesting", ["CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
+        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback", "HapticRendering"]),
+        tests("GameController", ["CoreHaptics", "GameController", "HapticDevices", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),

@@ -121,7 +121,7 @@ let compatibility: [(section: String, rows: [CompatibilityRow])] = [
 ]
 
 /// The whole ledger: this module's part, then those of the modules above it.
-let wholeCompatibility = compatibility + feedbackCompatibility
+let wholeCompatibility = compatibility + controllerCompatibility + feedbackCompatibility
 
 /// The page as Markdown.
 var compatibilityPage: String {

@@ -20,7 +20,7 @@ func compatibilityPageIsCurrent() throws {
 func compatibilityRowsHaveTests() throws {
     let folder = root.appending(path: "Tests")
     var sources = ""
-    for module in ["CoreHaptics", "HapticFeedback"] {
+    for module in ["CoreHaptics", "GameController", "HapticFeedback"] {
         let tests = folder.appending(path: module + "Tests")
         for name in try FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
         where name.hasSuffix("Tests.swift") {

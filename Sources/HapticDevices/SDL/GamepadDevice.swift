@@ -5,11 +5,14 @@ internal import HapticPlayback
 ///
 /// Several outputs may drive one pad (engines of different localities): what they want is added up.
 public final class GamepadDevice: @unchecked Sendable {
-    // Safety: `joystick`, `claims` and `reports` are touched only while the host's lock is held.
+    // Safety: all variables are touched only while the host's lock is held.
     /// What is known of it.
     public let info: GamepadInfo
     private let host: SDLHost
     private var joystick: OpaquePointer?
+    /// SDL's view of it as a controller with a layout, opened when its inputs are first asked for.
+    private var controller: OpaquePointer?
+    private var hasLayout = true
     private var claims: [(owner: ObjectIdentifier, levels: PadLevels)] = []
     private var reports: MotorReports
 
@@ -37,9 +40,27 @@ public final class GamepadDevice: @unchecked Sendable {
         }
     }
 
+    /// Sends levels to the motors as they are wanted from now on. For tests.
+    package func useNoModel() { configure(model: .off, interval: nil) }
+
     /// Runs `body` with SDL's handle, while nobody else talks to the joysticks; nil once it is disconnected.
     public func withHandle<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
         host.locked { joystick.map(body) }
+    }
+
+    /// Runs `body` with SDL's controller, while nobody else talks to the joysticks; nil where SDL knows no layout for it.
+    func withController<Value>(_ body: (OpaquePointer) -> Value) -> Value? {
+        host.locked {
+            if controller == nil, hasLayout, isAttached {
+                for index in 0..<max(0, SDL_NumJoysticks())
+                where SDL_JoystickGetDeviceInstanceID(index) == info.instance && SDL_IsGameController(index) == SDL_TRUE
+                {
+                    controller = SDL_GameControllerOpen(index)
+                }
+                hasLayout = controller != nil
+            }
+            return controller.map(body)
+        }
     }
 
     /// Sets what `owner` wants of the motors at `time`, and sends what is due.
@@ -86,6 +107,8 @@ public final class GamepadDevice: @unchecked Sendable {
             SDL_JoystickRumbleTriggers(joystick, 0, 0, 0)
         }
         self.joystick = nil
+        if let controller { SDL_GameControllerClose(controller) }
+        controller = nil
         SDL_JoystickClose(joystick)
     }
 
@@ -94,7 +117,8 @@ public final class GamepadDevice: @unchecked Sendable {
         var sum = PadLevels.off
         for claim in claims { sum.add(claim.levels) }
         let hasTriggers = info.hasTriggerRumble
-        return reports.update(sum, at: time, isCut: isCut, isLast: isLast) { report in
+        // Who wants nothing may not cut short what somebody else wants.
+        return reports.update(sum, at: time, isCut: isCut && sum.isOff, isLast: isLast) { report in
             let milliseconds = UInt32(MotorReports.duration * 1_000)
             let motors = report.motors
             // SDL passes on only what changes; one unit out of 65,535 makes it send the zero again.

@@ -7,10 +7,13 @@ internal import Synchronization
 /// SDL belongs to the whole process, so there is one host, started when it is first needed. It opens no window and no
 /// sound, installs no signal handlers, and takes no events but those of joysticks from SDL's queue.
 public final class SDLHost: @unchecked Sendable {
-    // Safety: `pads` and all handles are touched only inside `locked`.
+    // Safety: `pads` and all handles are touched only inside `locked`, `lastInputs` only on the host's thread.
     private var pads: [Int32: GamepadDevice] = [:]
     private let isStopped = Atomic<Bool>(false)
     private let watchers = Guarded<[Int: @Sendable (GamepadChange) -> Void]>([:])
+    private let inputWatchers = Guarded<[Int: @Sendable (GamepadDevice, PadInputs) -> Void]>([:])
+    /// What each pad showed last, while anybody watches. Touched only on the host's thread.
+    private var lastInputs: [Int32: PadInputs] = [:]
     private let lastWatcher = Atomic<Int>(0)
     private var thread: PlaybackThread?
 
@@ -45,6 +48,7 @@ public final class SDLHost: @unchecked Sendable {
             let clock = MonotonicClock()
             while !isStopped.load(ordering: .acquiring) {
                 refresh()
+                reportInputs()
                 PlaybackThread.sleep(until: clock.now + Self.interval)
             }
         }
@@ -100,9 +104,37 @@ public final class SDLHost: @unchecked Sendable {
         return number
     }
 
+    /// Calls `body` whenever the buttons, sticks or triggers of a pad change, and once for each pad when it is first seen,
+    /// on the host's thread. Returns what ends it.
+    public func watchInputs(_ body: @escaping @Sendable (GamepadDevice, PadInputs) -> Void) -> Int {
+        let number = lastWatcher.add(1, ordering: .relaxed).newValue
+        inputWatchers.withLock { $0[number] = body }
+        return number
+    }
+
     /// Ends a watch.
     public func endWatch(_ number: Int) {
         watchers.withLock { $0[number] = nil }
+        inputWatchers.withLock { $0[number] = nil }
+    }
+
+    /// Tells those who watch inputs what changed.
+    private func reportInputs() {
+        let bodies = inputWatchers.withLock { $0.sorted { $0.key < $1.key }.map(\.value) }
+        guard !bodies.isEmpty else {
+            lastInputs = [:]
+            return
+        }
+        let pads = gamepads
+        for pad in pads {
+            guard let inputs = pad.inputs, lastInputs[pad.info.instance] != inputs else { continue }
+            lastInputs[pad.info.instance] = inputs
+            for body in bodies { body(pad, inputs) }
+        }
+        if lastInputs.count > pads.count {
+            let present = Set(pads.map(\.info.instance))
+            lastInputs = lastInputs.filter { present.contains($0.key) }
+        }
     }
 
     /// Brings the joysticks up to date and notices what came and went.

@@ -86,7 +86,28 @@ public final class VirtualPad: Sendable {
         while !host.gamepads.contains(where: { $0.info.instance == instance }), clockNow.now < deadline {
             PlaybackThread.sleep(until: clockNow.now + 0.001)
         }
+        // SDL takes the whole way of a trigger's axis; at rest it stands at the beginning.
+        for trigger in [PadInputs.Axis.leftTrigger, .rightTrigger] { move(trigger, to: 0) }
     }
+
+    /// Presses a button, or lets it go. Is seen the next time the host looks.
+    public func press(_ button: PadInputs.Button, _ isPressed: Bool = true) {
+        device?.withHandle { _ = SDL_JoystickSetVirtualButton($0, Int32(button.rawValue), isPressed ? 1 : 0) }
+    }
+
+    /// Moves a stick, -1...1 with 1 to the right and up, or a trigger, 0...1. Is seen the next time the host looks.
+    public func move(_ axis: PadInputs.Axis, to value: Float) {
+        let share: Float =
+            switch axis {
+            case .leftTrigger, .rightTrigger: value * 2 - 1
+            case .leftY, .rightY: 0 - value
+            case .leftX, .rightX: value
+            }
+        let raw = Int16((max(-1, min(1, share)) * 32_767).rounded())
+        device?.withHandle { _ = SDL_JoystickSetVirtualAxis($0, Int32(axis.rawValue), raw == -32_767 ? -32_768 : raw) }
+    }
+
+    private var device: GamepadDevice? { host.gamepads.first { $0.info.instance == instance } }
 
     /// What has reached it.
     public var reports: [Report] { recorder.reports.withLock { $0 } }

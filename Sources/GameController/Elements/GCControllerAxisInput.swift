@@ -1,0 +1,34 @@
+internal import HapticPlayback
+
+/// Receives an axis and its value.
+public typealias GCControllerAxisValueChangedHandler = (GCControllerAxisInput, Float) -> Void
+
+/// One direction of a stick or a cross. May be read from any thread.
+public final class GCControllerAxisInput: GCControllerElement, @unchecked Sendable {
+    // Safety: what changes is in `state`.
+    private let state = Guarded(State())
+
+    private struct State {
+        var value: Float = 0
+        var onValue: GCControllerAxisValueChangedHandler?
+    }
+
+    /// Where it stands, -1...1: 1 is to the right or up.
+    public var value: Float { state.withLock { $0.value } }
+
+    /// Called on the controller's handler queue when ``value`` has changed.
+    public var valueChangedHandler: GCControllerAxisValueChangedHandler? {
+        get { state.withLock { $0.onValue } }
+        set { state.withLock { $0.onValue = newValue } }
+    }
+
+    /// Takes over a value; what to call, nil where nothing changed.
+    func take(_ value: Float) -> Change? {
+        let before = state.withLock { state in
+            defer { state.value = value }
+            return state.value
+        }
+        guard before != value else { return nil }
+        return { [self] in valueChangedHandler?(self, value) }
+    }
+}

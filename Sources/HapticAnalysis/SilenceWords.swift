@@ -72,11 +72,7 @@ struct SilenceWords {
 
     /// Which kind of entry rules the intensity control at a time: the one that started last.
     private func cause(at time: Double) -> Cause {
-        var low = 0, high = rulers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rulers[middle].start <= time { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? rulers[low - 1].cause : .curve
+        let place = rulers.partitionPoint { $0.start <= time }
+        return place > 0 ? rulers[place - 1].cause : .curve
     }
 }

@@ -35,6 +35,16 @@ public struct ControlLayer: Sendable, Equatable {
     @inlinable
     public func isNeutral(_ id: ControlID) -> Bool { tracks[Int(id.rawValue)].isNeutral }
 
+    /// Whether nothing in this layer changes the envelope of haptic events.
+    public var keepsHapticEnvelopes: Bool {
+        isNeutral(.hapticAttackTime) && isNeutral(.hapticDecayTime) && isNeutral(.hapticReleaseTime)
+    }
+
+    /// Whether nothing in this layer changes the envelope of audio events.
+    public var keepsAudioEnvelopes: Bool {
+        isNeutral(.audioAttackTime) && isNeutral(.audioDecayTime) && isNeutral(.audioReleaseTime)
+    }
+
     /// The value of one control at `time` seconds, inside its range.
     ///
     /// - Complexity: O(log *n*) in the number of corners.

@@ -68,12 +68,7 @@ public struct ControlTrack: Sendable, Equatable {
 
     /// The number of corners at or before `time`, by binary search.
     public func upperBound(_ time: Double) -> Int {
-        var low = 0, high = breakpoints.count
-        while low < high {
-            let middle = (low + high) / 2
-            if breakpoints[middle].time <= time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        breakpoints.partitionPoint { $0.time <= time }
     }
 
     /// The value at `time`, given the last corner at or before it (-1: none).

@@ -57,12 +57,7 @@ struct Audience {
             high += step
             step *= 2
         }
-        high = min(high, startTimes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if startTimes[middle] < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return startTimes[low..<min(high, startTimes.count)].partitionPoint { $0 < time }
     }
 
     /// When the last of the first `count` events has ended.

@@ -230,11 +230,7 @@ private struct ZeroStretches {
 
     /// Whether the control is 0 from `from` to `to` throughout.
     func covers(_ from: Double, _ to: Double) -> Bool {
-        var low = 0, high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= from { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && ends[low - 1] >= to
+        let place = starts.partitionPoint { $0 <= from }
+        return place > 0 && ends[place - 1] >= to
     }
 }

@@ -21,12 +21,8 @@ extension DocumentReader {
         guard !absoluteCurves.isEmpty else { return }
         let ends = pattern.events.map { $0.end }.sorted()
         func isEnd(_ time: Double) -> Bool {
-            var low = 0, high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if ends[middle] < time - 1e-3 { low = middle + 1 } else { high = middle }
-            }
-            return low < ends.count && ends[low] <= time + 1e-3
+            let place = ends.partitionPoint { $0 < time - 1e-3 }
+            return place < ends.count && ends[place] <= time + 1e-3
         }
         for (_, index) in absoluteCurves {
             let curve = pattern.curves[index]

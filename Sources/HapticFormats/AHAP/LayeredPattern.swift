@@ -144,12 +144,8 @@ struct LayeredPattern {
 
     /// When the first tap at or after a time is due; infinite where there is none.
     private func firstTap(from time: Double) -> Double {
-        var low = 0, high = taps.count
-        while low < high {
-            let middle = (low + high) / 2
-            if taps[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low < taps.count ? taps[low].time : .infinity
+        let place = taps.partitionPoint { $0.time < time }
+        return place < taps.count ? taps[place].time : .infinity
     }
 
     /// Where the layer is felt: stretches between silences, in order.
@@ -187,14 +183,7 @@ extension BakedLine {
     }
 
     /// The first corner at or after a time; the count where there is none.
-    func firstIndex(from time: Double) -> Int {
-        var low = 0, high = points.count
-        while low < high {
-            let middle = (low + high) / 2
-            if points[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstIndex(from time: Double) -> Int { points.partitionPoint { $0.time < time } }
 
     /// The value just before a time: at a jump, the old one.
     func value(before time: Double) -> Double {

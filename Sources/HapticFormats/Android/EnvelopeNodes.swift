@@ -1,3 +1,4 @@
+import HapticPattern
 import HapticRendering
 
 /// A pattern as one line of nodes, intensity and sharpness at whole milliseconds, with no two nearer than a device takes.
@@ -214,14 +215,7 @@ struct EnvelopeNodes {
 private struct SortedTimes {
     private var times: [Int] = []
 
-    private func place(_ time: Int) -> Int {
-        var low = 0, high = times.count
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < time { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func place(_ time: Int) -> Int { times.partitionPoint { $0 < time } }
 
     func hasRoom(_ time: Int, _ distance: Int) -> Bool {
         let place = place(time)

@@ -110,7 +110,7 @@ final class Channel: @unchecked Sendable {
         let position = segment.position(at: time)
         let timeline = version.material.timeline
         var pass = segment.pass(at: position)
-        let tail = version.live.keepsEnvelopes ? version.material.longestTail : 2
+        let tail = version.live.keepsHapticEnvelopes ? version.material.longestTail : EnvelopeTime.longest
         let controlTime = segment.patternTime(at: position, pass: pass)
         var count = 0
         repeat {
@@ -127,16 +127,4 @@ final class Channel: @unchecked Sendable {
 
     /// Of a loop shorter than its tails, at most so many passes ring together.
     private static let mostPasses = 64
-}
-
-extension ControlLayer {
-    /// Whether nothing in this layer changes the envelope of any event.
-    var keepsAllEnvelopes: Bool {
-        keepsEnvelopes && isNeutral(.audioAttackTime) && isNeutral(.audioDecayTime) && isNeutral(.audioReleaseTime)
-    }
-
-    /// Whether nothing in this layer changes the envelope of haptic events.
-    var keepsEnvelopes: Bool {
-        isNeutral(.hapticAttackTime) && isNeutral(.hapticDecayTime) && isNeutral(.hapticReleaseTime)
-    }
 }

@@ -28,7 +28,7 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// The profile of each player: the limiter comes after their sum.
     var playerProfile: Profile {
         var profile = profile
-        profile.limiter = .soft(above: .infinity)
+        profile.limiter = .open
         return profile
     }
 
@@ -132,8 +132,10 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// - Precondition: The feed was made with a sample rate.
     /// - Important: Real-time safe. One thread at a time.
     public func render(into output: UnsafeMutableBufferPointer<Float>) {
-        renderBlocks(output.count) { mixer, block, done in
-            for index in 0..<block.count { output[done + index] = mixer.limited(block.felt[index]) }
+        renderBlocks(output.count) { block, done in
+            guard let base = output.baseAddress else { return }
+            (base + done).update(from: block.felt, count: block.count)
+            profile.limiter.limit(base + done, count: block.count)
         }
     }
 
@@ -148,38 +150,23 @@ public final class PlaybackFeed: @unchecked Sendable {
     public func render(_ layout: ChannelLayout, into output: UnsafeMutableBufferPointer<Float>) {
         let channels = layout.channelCount
         precondition(output.count % channels == 0, "a block must hold whole frames")
-        let isShared = kinds.contains(.haptic)
-        renderBlocks(output.count / channels) { mixer, block, done in
-            func mixed(_ sample: Float) -> Float { isShared ? mixer.limited(sample) : mixer.cut(sample) }
-            for index in 0..<block.count {
-                let (felt, left, right) = (block.felt[index], block.left[index], block.right[index])
-                let frame = (done + index) * channels
-                switch layout {
-                case .mono: output[frame] = mixed(felt + 0.5 * (left + right))
-                case .stereo:
-                    output[frame] = mixed(felt + left)
-                    output[frame + 1] = mixed(felt + right)
-                case .hapticAndAudio:
-                    output[frame] = mixer.limited(felt)
-                    output[frame + 1] = mixer.cut(left)
-                    output[frame + 2] = mixer.cut(right)
-                case .dualSense:
-                    output[frame] = mixer.cut(left)
-                    output[frame + 1] = mixer.cut(right)
-                    output[frame + 2] = mixer.limited(felt)
-                    output[frame + 3] = output[frame + 2]
-                }
-            }
+        let limits = ChannelLayout.Limits(
+            mixed: kinds.contains(.haptic) ? profile.limiter : .hard, felt: profile.limiter, heard: .hard)
+        renderBlocks(output.count / channels) { block, done in
+            guard let base = output.baseAddress else { return }
+            layout.interleave(
+                felt: block.felt, left: block.left, right: block.right, count: block.count,
+                into: base + done * channels, limits)
         }
     }
 
-    private func renderBlocks(_ count: Int, _ body: (SampleMixer, SampleBlock, _ done: Int) -> Void) {
+    private func renderBlocks(_ count: Int, _ body: (SampleBlock, _ done: Int) -> Void) {
         guard let mixer else { preconditionFailure("a feed gives samples if it was made with a sample rate") }
         takeMessages()
         var done = 0
         while done < count {
             let block = mixer.render(first, levels, count: min(SampleMixer.blockSize, count - done))
-            body(mixer, block, done)
+            body(block, done)
             done += block.count
         }
         time = mixer.grid.time(of: mixer.position)

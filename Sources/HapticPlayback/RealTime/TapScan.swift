@@ -1,3 +1,4 @@
+import HapticPattern
 import HapticRendering
 
 /// Finds the taps of a segment between two positions, through the passes of a loop.
@@ -29,11 +30,6 @@ struct TapScan {
 
     /// The first tap whose position, `origin` + its time, is not before `start`.
     private static func first(_ taps: UnsafeBufferPointer<Tap>, from start: Double, origin: Double) -> Int {
-        var low = 0, high = taps.count
-        while low < high {
-            let middle = (low + high) / 2
-            if origin + taps[middle].time < start { low = middle + 1 } else { high = middle }
-        }
-        return low
+        taps.partitionPoint { origin + $0.time < start }
     }
 }

@@ -74,17 +74,6 @@ final class SampleMixer {
         sameGain.apply(Float(levels.sound), count, block.right)
         return block
     }
-
-    /// Limits a sample of what is felt, or of a channel that both share.
-    @inline(__always)
-    func limited(_ sample: Float) -> Float {
-        guard !(abs(sample) <= Float(profile.limiter.threshold)) else { return sample }
-        return Float(profile.limiter.limited(Double(sample)))
-    }
-
-    /// Limits a sample of what is heard alone: a file comes out as it is.
-    @inline(__always)
-    func cut(_ sample: Float) -> Float { max(-1, min(1, sample)) }
 }
 
 /// A gain that moves over a block from what it was.

@@ -42,7 +42,8 @@ struct SamplePlan {
         self.now = now
         self.before = before
         var ringing = max(0.1, profile.longestStrike)
-        ringing += live.keepsAllEnvelopes ? material.longestTail : EnvelopeTime.longest
+        let keepsEnvelopes = live.keepsHapticEnvelopes && live.keepsAudioEnvelopes
+        ringing += keepsEnvelopes ? material.longestTail : EnvelopeTime.longest
         // A file that is sent a lower pitch lasts up to twice as long.
         if !live.isNeutral(.audioPitch) { ringing += material.soundtrack.heard }
         self.ringing = ringing
@@ -110,7 +111,7 @@ struct SamplePlan {
             timeline, soundtrack,
             renderer: isFelt ? Renderer(timeline, live: live, profile: profile, sampleRate: grid.rate) : nil,
             sound: isHeard
-                ? SoundRenderer(soundtrack, live: live, sampleRate: grid.rate, limiter: .soft(above: .infinity)) : nil,
+                ? SoundRenderer(soundtrack, live: live, sampleRate: grid.rate, limiter: .open) : nil,
             origin: origin)
     }
 

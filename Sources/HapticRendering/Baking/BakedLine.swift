@@ -1,3 +1,5 @@
+import HapticPattern
+
 /// A value over time as straight lines between points.
 public struct BakedLine: Sendable, Equatable {
     /// One corner of the line.
@@ -28,14 +30,10 @@ public struct BakedLine: Sendable, Equatable {
     /// - Complexity: O(log *n*).
     public func value(at time: Double) -> Double? {
         guard let first = points.first, let last = points.last else { return nil }
-        var low = 0, high = points.count
-        while low < high {
-            let middle = (low + high) / 2
-            if points[middle].time <= time { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return first.value }
-        guard low < points.count else { return last.value }
-        return Self.value(between: points[low - 1], points[low], at: time)
+        let next = points.partitionPoint { $0.time <= time }
+        guard next > 0 else { return first.value }
+        guard next < points.count else { return last.value }
+        return Self.value(between: points[next - 1], points[next], at: time)
     }
 
     /// The value at `time` on the straight line from `a` to a later `b`.

@@ -107,14 +107,7 @@ public struct ControlFrameStream: Sendable {
 
 extension Timeline {
     /// The number of voices that start at or before `time`.
-    func firstVoice(startingAfter time: Double) -> Int {
-        var low = 0, high = voices.count
-        while low < high {
-            let middle = (low + high) / 2
-            if voices[middle].start <= time { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstVoice(startingAfter time: Double) -> Int { voices.partitionPoint { $0.start <= time } }
 }
 
 /// One control of both layers, read at times that grow.

@@ -17,7 +17,7 @@ extension Timeline {
         at time: Double, controlTime: Double, live: borrowing LiveControls, cutAt limit: Double = .infinity,
         into mixer: inout FrameMixer
     ) {
-        let keepsEnvelopes = live.keepsEnvelopes
+        let keepsEnvelopes = live.layer.keepsHapticEnvelopes
         let controls = FrameControls(
             intensity: self.controls.value(of: .hapticIntensity, at: controlTime)
                 * live.value(of: .hapticIntensity, at: time),

@@ -33,9 +33,7 @@ extension Timeline {
 
     /// The envelope of `voice` when a live layer acts as well.
     func envelope(of voice: Voice, live: ControlLayer) -> Envelope {
-        if live.isNeutral(.hapticAttackTime), live.isNeutral(.hapticDecayTime), live.isNeutral(.hapticReleaseTime) {
-            return voice.envelope
-        }
+        if live.keepsHapticEnvelopes { return voice.envelope }
         return Envelope(voice.shape, from: voice.start, to: voice.end, controls: controls, live: live)
     }
 }

@@ -7,6 +7,9 @@ public enum Limiter: Sendable, Equatable {
     /// Leaves samples up to a threshold t alone; above, t + (1 − t)·tanh((|x| − t)/(1 − t)), with the sign of x.
     case soft(above: Double)
 
+    /// Leaves every sample alone, where another limiter follows.
+    public static let open = Limiter.soft(above: .infinity)
+
     /// The limited sample.
     @inlinable
     public func limited(_ sample: Double) -> Double {
@@ -18,6 +21,22 @@ public enum Limiter: Sendable, Equatable {
             let room = 1 - threshold
             let value = threshold + room * Mathematics.tanh((size - threshold) / room)
             return sample < 0 ? -value : value
+        }
+    }
+
+    /// The limited sample.
+    @inlinable
+    public func limited(_ sample: Float) -> Float {
+        guard !(abs(sample) <= Float(threshold)) else { return sample }
+        return Float(limited(Double(sample)))
+    }
+
+    /// Limits samples in place.
+    @inlinable
+    public func limit(_ samples: UnsafeMutablePointer<Float>, count: Int) {
+        let threshold = Float(threshold)
+        for index in 0..<count where !(abs(samples[index]) <= threshold) {
+            samples[index] = Float(limited(Double(samples[index])))
         }
     }
 

@@ -6,8 +6,8 @@ import SampleLoops
 /// Time is cut into blocks of 512 samples on an absolute grid, and each block is made whole, from closed forms in
 /// absolute time. Samples therefore depend neither on how many are asked for at a time nor on where rendering began.
 ///
-/// Mono; sample *n* is at *n*/`sampleRate` seconds of pattern time. Memory is allocated when a renderer is made and when
-/// it is copied, never while it renders or seeks.
+/// Mono; sample *n* is at *n*/`sampleRate` seconds of pattern time. Memory is allocated when a renderer is made. It neither renders
+/// nor seeks into new memory, except once after it was copied: two copies share theirs until one of them renders.
 public struct Renderer: Sendable {
     /// Samples per second.
     public var sampleRate: Double { context.rate }
@@ -185,9 +185,7 @@ extension Renderer {
         let threshold = Float(limiter.threshold)
         guard L.exceeds(threshold, output, count: Grid.blockSize) else { return }
         for first in stride(from: 0, to: Grid.blockSize, by: 64) where L.exceeds(threshold, output + first, count: 64) {
-            for index in first..<(first + 64) where abs(output[index]) > threshold {
-                output[index] = Float(limiter.limited(Double(output[index])))
-            }
+            limiter.limit(output + first, count: 64)
         }
     }
 }

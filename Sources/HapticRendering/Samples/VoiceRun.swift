@@ -66,7 +66,7 @@ struct VoiceRun {
     }
 
     /// When nothing of the voice is left.
-    func silentFrom(edge: Double) -> Double { envelope.endsHard ? envelope.fallEnd + edge : envelope.fallEnd }
+    func silentFrom(edge: Double) -> Double { envelope.silentFrom(edge: edge) }
 
     /// Whether the segment is on its way from one amplitude to another.
     var isBlending: Bool { amplitudeBefore > 0 && firstSample < risenSample }

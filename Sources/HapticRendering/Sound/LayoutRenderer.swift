@@ -9,8 +9,8 @@ public struct LayoutRenderer: Sendable {
     public let layout: ChannelLayout
     private var haptics: Renderer?
     private var sound: SoundRenderer?
-    /// What limits a channel that both share.
-    private let limiter: Limiter?
+    /// What limits a channel that both share; the others come limited.
+    private let limits: ChannelLayout.Limits
     private var planes: [Float]
 
     /// Samples of each channel that are made at a time.
@@ -29,12 +29,12 @@ public struct LayoutRenderer: Sendable {
         self.layout = layout
         let sharing = layout.isShared && timeline.map { !$0.voices.isEmpty || !$0.taps.isEmpty } == true
         let shared = sharing && soundtrack?.isEmpty == false
-        limiter = shared ? profile.limiter : nil
+        limits = ChannelLayout.Limits(mixed: shared ? profile.limiter : .open, felt: .open, heard: .open)
         var open = profile
-        if shared { open.limiter = .soft(above: .infinity) }
+        if shared { open.limiter = .open }
         haptics = timeline.map { Renderer($0, live: live, profile: open, sampleRate: sampleRate) }
         sound = soundtrack.map {
-            SoundRenderer($0, live: live, sampleRate: sampleRate, limiter: shared ? open.limiter : .hard)
+            SoundRenderer($0, live: live, sampleRate: sampleRate, limiter: shared ? .open : .hard)
         }
         planes = [Float](repeating: 0, count: 3 * Self.pieceSize)
     }
@@ -90,36 +90,11 @@ public struct LayoutRenderer: Sendable {
             } else {
                 sound?.render(left: left, right: right)
             }
-            interleave(felt, left, right, output)
+            guard let felt = felt.baseAddress, let left = left.baseAddress, let right = right.baseAddress,
+                let output = output.baseAddress
+            else { return }
+            layout.interleave(felt: felt, left: left, right: right, count: count, into: output, limits)
         }
         swap(&space, &planes)
-    }
-
-    private func interleave(
-        _ felt: UnsafeMutableBufferPointer<Float>, _ left: UnsafeMutableBufferPointer<Float>,
-        _ right: UnsafeMutableBufferPointer<Float>, _ output: UnsafeMutableBufferPointer<Float>
-    ) {
-        for index in felt.indices {
-            switch layout {
-            case .mono: output[index] = limited(felt[index] + 0.5 * (left[index] + right[index]))
-            case .stereo:
-                output[2 * index] = limited(felt[index] + left[index])
-                output[2 * index + 1] = limited(felt[index] + right[index])
-            case .hapticAndAudio:
-                output[3 * index] = felt[index]
-                output[3 * index + 1] = left[index]
-                output[3 * index + 2] = right[index]
-            case .dualSense:
-                output[4 * index] = left[index]
-                output[4 * index + 1] = right[index]
-                output[4 * index + 2] = felt[index]
-                output[4 * index + 3] = felt[index]
-            }
-        }
-    }
-
-    private func limited(_ sample: Float) -> Float {
-        guard let limiter, !(abs(sample) <= Float(limiter.threshold)) else { return sample }
-        return Float(limiter.limited(Double(sample)))
     }
 }

@@ -21,6 +21,13 @@ struct SincKernel: Sendable {
 
     /// The one table there is. Made at first use, which is to be where memory may be taken.
     static let shared = SincKernel()
+    /// No table.
+    static let none = SincKernel(line: [], rows: [])
+
+    private init(line: [Float], rows: [Float]) {
+        self.line = line
+        self.rows = rows
+    }
 
     private init() {
         let length = Self.reach * Self.phases

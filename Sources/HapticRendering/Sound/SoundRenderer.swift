@@ -4,7 +4,7 @@ public import HapticPattern
 ///
 /// Time is cut into blocks of 512 samples on an absolute grid, each made whole, so that samples do not depend on how many
 /// are asked for at a time. Sample *n* is at *n*/`sampleRate` seconds of pattern time, in the two renderers alike. Memory is
-/// allocated when a renderer is made and when it is copied, never while it renders or seeks.
+/// allocated when a renderer is made, and when it first renders after it was copied; else neither renders nor seeks allocate.
 public struct SoundRenderer: Sendable {
     /// Samples per second.
     public var sampleRate: Double { context.rate }
@@ -145,14 +145,7 @@ public struct SoundRenderer: Sendable {
         guard !sounding.isSilent else { return }
         sounding.add(to: mix, from: position, context)
         guard limiter.threshold < .infinity else { return }
-        Self.limit(mix.left, limiter)
-        Self.limit(mix.right, limiter)
-    }
-
-    private static func limit(_ channel: UnsafeMutablePointer<Float>, _ limiter: Limiter) {
-        let threshold = Float(limiter.threshold)
-        for index in 0..<SoundMix.blockSize where !(abs(channel[index]) <= threshold) {
-            channel[index] = Float(limiter.limited(Double(channel[index])))
-        }
+        limiter.limit(mix.left, count: SoundMix.blockSize)
+        limiter.limit(mix.right, count: SoundMix.blockSize)
     }
 }

@@ -61,6 +61,7 @@ struct SoundContext {
     let rate: Double
     /// Seconds of a sample.
     let sampleLength: Double
+    /// What frames of files are weighed with; empty where only tones are heard.
     let kernel: SincKernel
 
     init(_ soundtrack: Soundtrack, live: ControlLayer, rate: Double) {
@@ -68,7 +69,7 @@ struct SoundContext {
         self.live = live
         self.rate = rate
         sampleLength = 1 / rate
-        kernel = .shared
+        kernel = soundtrack.hasFiles ? .shared : .none
     }
 
     /// Seconds of pattern time.
@@ -77,10 +78,7 @@ struct SoundContext {
 
     /// The envelope of a voice under all controls.
     func envelope(of voice: borrowing SoundVoice) -> Envelope {
-        guard voice.usesEnvelope else { return voice.envelope }
-        if live.isNeutral(.audioAttackTime), live.isNeutral(.audioDecayTime), live.isNeutral(.audioReleaseTime) {
-            return voice.envelope
-        }
+        guard voice.usesEnvelope, !live.keepsAudioEnvelopes else { return voice.envelope }
         return voice.makeEnvelope(soundtrack.controls, live: live)
     }
 }

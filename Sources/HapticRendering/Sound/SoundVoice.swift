@@ -81,19 +81,14 @@ public struct SoundVoice: Sendable {
     }
 
     /// When nothing of it is left under this envelope, unless its file ends before.
-    func silentFrom(_ envelope: Envelope) -> Double {
-        envelope.endsHard ? envelope.fallEnd + Timeline.edge : envelope.fallEnd
-    }
+    func silentFrom(_ envelope: Envelope) -> Double { envelope.silentFrom(edge: Timeline.edge) }
 
     /// The voice with each of its times replaced; the length of a file stays.
     func mapped(_ time: (Double) -> Double) -> SoundVoice {
         var voice = self
         voice.start = time(start)
         voice.end = time(end)
-        voice.envelope.start = time(envelope.start)
-        voice.envelope.riseEnd = time(envelope.riseEnd)
-        voice.envelope.fallStart = time(envelope.fallStart)
-        voice.envelope.fallEnd = time(envelope.fallEnd)
+        voice.envelope = envelope.mapped(time)
         return voice
     }
 

@@ -15,8 +15,8 @@ public struct Soundtrack: Sendable {
     public let heard: Double
     /// The longest that a voice rings after its end, in seconds, as authored.
     public let longestTail: Double
-    /// When files without an end of their own begin, and how long they last.
-    private let open: [(start: Double, length: Double)]
+    /// How long each voice's file lasts at its pitch, in seconds; infinite for tones and for files that repeat.
+    private let lengths: [Double]
     /// The length that the timeline gave.
     private let authored: Double
     /// When each voice has ended at the latest, whatever a live layer does.
@@ -46,27 +46,25 @@ public struct Soundtrack: Sendable {
         self.controls = controls
         let pitch = controls[.audioPitch]
         var (heard, latest, tail) = (0.0, duration, 0.0)
-        var open: [(start: Double, length: Double)] = []
+        var lengths = [Double](repeating: .infinity, count: voices.count)
         var lasts: [Double] = []
         lasts.reserveCapacity(voices.count)
-        for voice in voices {
+        for (index, voice) in voices.enumerated() {
             let bound = voice.end + max(EnvelopeTime.longest, Timeline.edge)
             var last = voice.silentFrom(voice.envelope)
             tail = max(tail, voice.envelope.fallEnd - voice.end)
             if case .file(let asset) = voice.source, !voice.loops {
                 let length = voice.length(of: asset, pitch)
+                lengths[index] = length
                 last = min(last, voice.start + length)
-                if voice.end == .infinity {
-                    latest = max(latest, Double.decimalSum(voice.start, length))
-                    open.append((voice.start, length))
-                }
+                if voice.end == .infinity { latest = max(latest, Double.decimalSum(voice.start, length)) }
                 lasts.append(min(bound, voice.start + asset.duration * Self.mostStretch + Timeline.edge))
             } else {
                 lasts.append(bound)
             }
             if voice.volume > 0 { heard = max(heard, last) }
         }
-        self.open = open
+        self.lengths = lengths
         authored = duration
         self.duration = latest
         self.heard = heard
@@ -75,17 +73,22 @@ public struct Soundtrack: Sendable {
         ends = EndTree(lasts)
     }
 
+    /// Whether any of it comes from a file.
+    var hasFiles: Bool {
+        voices.contains { voice in
+            if case .file = voice.source { true } else { false }
+        }
+    }
+
     /// Whether nothing is heard.
     public var isEmpty: Bool { voices.isEmpty }
 
     /// The number of samples that hold all that is heard. Saturates at 2^51.
     public func sampleCount(rate: Double) -> Int {
         var most = FrameCount.first(from: heard, rate: rate)
-        for voice in voices {
+        for (voice, whole) in zip(voices, lengths) where whole < .infinity && voice.volume > 0 {
             // A file begins with its first sample on a sample, which may be a little later than its time.
-            guard case .file(let asset) = voice.source, !voice.loops, voice.volume > 0 else { continue }
-            let length = min(
-                voice.length(of: asset, controls[.audioPitch]), voice.silentFrom(voice.envelope) - voice.start)
+            let length = min(whole, voice.silentFrom(voice.envelope) - voice.start)
             let (start, count) = (
                 FrameCount.first(from: voice.start, rate: rate), FrameCount.first(from: length, rate: rate)
             )
@@ -100,7 +103,10 @@ public struct Soundtrack: Sendable {
     /// - Complexity: O(*n*) in the number of files.
     public func heard(atSpeed speed: Double) -> Double {
         guard speed > 1 else { return heard }
-        return open.reduce(heard) { max($0, $1.start + $1.length * speed) }
+        return zip(voices, lengths).reduce(heard) { latest, file in
+            let (voice, length) = file
+            return voice.end == .infinity && length < .infinity ? max(latest, voice.start + length * speed) : latest
+        }
     }
 
     /// The last instant at which something is heard of a pass that a loop cuts at `loopEnd`, in seconds; 0 for nothing.
@@ -115,14 +121,7 @@ public struct Soundtrack: Sendable {
     }
 
     /// The number of voices that begin at or before `time`.
-    func firstVoice(startingAfter time: Double) -> Int {
-        var low = 0, high = voices.count
-        while low < high {
-            let middle = (low + high) / 2
-            if voices[middle].start <= time { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    func firstVoice(startingAfter time: Double) -> Int { voices.partitionPoint { $0.start <= time } }
 
     /// Calls `body` with the index of each voice that may sound at `time`, in order of start.
     func forEachVoice(at time: Double, _ body: (Int) -> Void) {
@@ -135,13 +134,7 @@ public struct Soundtrack: Sendable {
 
     /// An upper bound of the voices that sound within `slack` seconds of each other, whatever a live layer does.
     func mostVoices(slack: Double) -> Int {
-        let sorted = lasts.map { $0 + slack }.sorted()
-        var most = 0, ended = 0
-        for index in voices.indices {
-            while sorted[ended] < voices[index].start { ended += 1 }
-            most = max(most, index + 1 - ended)
-        }
-        return most
+        Overlap.most(starts: voices.lazy.map { $0.start }, ends: lasts.map { $0 + slack })
     }
 }
 

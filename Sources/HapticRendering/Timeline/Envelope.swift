@@ -83,6 +83,18 @@ extension Envelope {
 }
 
 extension Envelope {
+    /// When nothing is left of it: after its release, or the edge of so many seconds that fades its hard end.
+    @inlinable
+    public func silentFrom(edge: Double) -> Double { endsHard ? fallEnd + edge : fallEnd }
+
+    /// The envelope with each of its times replaced.
+    func mapped(_ time: (Double) -> Double) -> Envelope {
+        Envelope(
+            start: time(start), riseEnd: time(riseEnd), peak: peak, fallStart: time(fallStart), fallEnd: time(fallEnd))
+    }
+}
+
+extension Envelope {
     /// What becomes of this envelope when, at `time`, a live layer changes that would have made another of it.
     ///
     /// What has begun goes on as it was; a fall that has not begun takes its length from `other`.

@@ -31,10 +31,4 @@ public struct LiveControls: Sendable {
     public func value(of id: ControlID, at patternTime: Double) -> Double {
         layer.value(of: id, at: clockTime(at: patternTime))
     }
-
-    /// Whether nothing is sent that changes the envelope of haptic events.
-    var keepsEnvelopes: Bool {
-        layer.isNeutral(.hapticAttackTime) && layer.isNeutral(.hapticDecayTime)
-            && layer.isNeutral(.hapticReleaseTime)
-    }
 }

@@ -68,13 +68,9 @@ extension Timeline {
                 low += step
                 step *= 2
             }
-            var high = min(low + step, starts.endIndex)
-            while low < high {
-                let middle = (low + high) / 2
-                if starts[middle] < end - tolerance { low = middle + 1 } else { high = middle }
-            }
-            guard low < starts.endIndex, starts[low] <= end + tolerance, starts[low] > start else { return end }
-            return starts[low]
+            let next = starts[low..<min(low + step, starts.endIndex)].partitionPoint { $0 < end - tolerance }
+            guard next < starts.endIndex, starts[next] <= end + tolerance, starts[next] > start else { return end }
+            return starts[next]
         }
 
         private mutating func addTap(_ event: Event, _ index: Int, at time: Double) {

@@ -20,9 +20,7 @@ extension Timeline {
 extension Voice {
     /// When nothing of the voice is left: after its release, or the edge that fades its hard end.
     @inlinable
-    public func silentFrom(edge: Double) -> Double {
-        envelope.endsHard ? envelope.fallEnd + edge : envelope.fallEnd
-    }
+    public func silentFrom(edge: Double) -> Double { envelope.silentFrom(edge: edge) }
 }
 
 /// Where the intensity control lets anything through.

@@ -44,10 +44,7 @@ extension Voice {
         var voice = self
         voice.start = time(start)
         voice.end = time(end)
-        voice.envelope.start = time(envelope.start)
-        voice.envelope.riseEnd = time(envelope.riseEnd)
-        voice.envelope.fallStart = time(envelope.fallStart)
-        voice.envelope.fallEnd = time(envelope.fallEnd)
+        voice.envelope = envelope.mapped(time)
         return voice
     }
 }

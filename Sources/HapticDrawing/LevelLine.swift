@@ -26,10 +26,12 @@ struct LevelLine {
     private static let error = 0.001
 
     /// The line of `timeline` between two times.
-    init(_ timeline: Timeline, from start: Double, to end: Double) {
+    ///
+    /// - Parameter lines: The lines of the timeline, where they are at hand.
+    init(_ timeline: Timeline, _ lines: BakedPattern? = nil, from start: Double, to end: Double) {
         let spans = ActiveSpans(timeline, from: start, to: end)
         guard !spans.list.isEmpty else { return }
-        let baked = BakedPattern(overviewOf: timeline, within: Self.error)
+        let baked = if let lines { lines } else { BakedPattern(overviewOf: timeline, within: Self.error) }
         let pieces = baked.pieces
         var first = 0
         for span in spans.list {

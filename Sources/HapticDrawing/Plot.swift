@@ -10,12 +10,15 @@ extension Drawing {
     /// - Complexity: O(*n* log *n*) in the size of the pattern; the picture itself is bounded, because what cannot be told
     ///   apart in a column of pixels is thinned out, never hiding a peak.
     public init(_ pattern: Pattern, _ options: PlotOptions = PlotOptions()) {
-        self.init(pattern, Timeline(pattern), options)
+        self.init(pattern, Timeline(pattern), nil, options)
     }
 
-    /// The plot of a pattern whose timeline is at hand.
-    public init(_ pattern: Pattern, _ timeline: Timeline, _ options: PlotOptions = PlotOptions()) {
-        var plot = Plot(pattern, timeline, options)
+    /// The plot of a pattern whose timeline is at hand, and perhaps its lines as ``BakedPattern/init(overviewOf:within:)``
+    /// makes them.
+    public init(
+        _ pattern: Pattern, _ timeline: Timeline, _ baked: BakedPattern? = nil, _ options: PlotOptions = PlotOptions()
+    ) {
+        var plot = Plot(pattern, timeline, baked, options)
         plot.drawAll()
         self = plot.drawing
     }
@@ -25,6 +28,8 @@ extension Drawing {
 struct Plot {
     let pattern: Pattern
     let timeline: Timeline
+    /// The lines of the timeline, where they are at hand.
+    let baked: BakedPattern?
     let options: PlotOptions
     let words: PlotWords
     let lanes: Lanes
@@ -33,9 +38,10 @@ struct Plot {
     var size: PlotSize { options.size }
     var scale: Double { options.size.scale }
 
-    init(_ pattern: Pattern, _ timeline: Timeline, _ options: PlotOptions) {
+    init(_ pattern: Pattern, _ timeline: Timeline, _ baked: BakedPattern?, _ options: PlotOptions) {
         self.pattern = pattern
         self.timeline = timeline
+        self.baked = baked
         self.options = options
         let (start, end) = Self.times(timeline, options.range)
         words = PlotWords(options)

@@ -13,7 +13,7 @@ struct PlotLines {
 
     init(_ plot: Plot) {
         let lanes = plot.lanes
-        let line = LevelLine(plot.timeline, from: lanes.start, to: lanes.end)
+        let line = LevelLine(plot.timeline, plot.baked, from: lanes.start, to: lanes.end)
         felt = LevelPath(intensityOf: line, in: lanes)
         sharpness = LevelPath(sharpnessOf: line, in: lanes)
         guard let events = plot.timelineOfEvents else { return }

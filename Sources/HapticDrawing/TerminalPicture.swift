@@ -41,18 +41,21 @@ public struct TerminalPicture: Sendable {
 
     /// The picture of a pattern.
     public init(_ pattern: Pattern, _ options: Options = Options()) {
-        self.init(pattern, Timeline(pattern), options)
+        self.init(pattern, Timeline(pattern), nil, options)
     }
 
-    /// The picture of a pattern whose timeline is at hand.
-    public init(_ pattern: Pattern, _ timeline: Timeline, _ options: Options = Options()) {
+    /// The picture of a pattern whose timeline is at hand, and perhaps its lines as ``BakedPattern/init(overviewOf:within:)``
+    /// makes them.
+    public init(
+        _ pattern: Pattern, _ timeline: Timeline, _ baked: BakedPattern? = nil, _ options: Options = Options()
+    ) {
         self.options = options
         width = options.columns - CellRow.gutter - 1
         // One column of cells is two pixels wide, as the dots of Braille are; eight pixels are one row.
         let size = PlotSize(
             width: Double(2 * width), height: Double(8 * options.rows), scale: 1, left: 0, right: 0, top: 0, bottom: 0,
             hasAxes: false)
-        plot = Plot(pattern, timeline, PlotOptions(size: size, range: options.range))
+        plot = Plot(pattern, timeline, baked, PlotOptions(size: size, range: options.range))
         lines = PlotLines(plot)
         drawSteps()
         drawIntensity()

@@ -42,6 +42,20 @@ import Testing
         #expect(options.outputs.map(\.isHeard) == [false, true])
     }
 
+    @Test func colourIsReadAsByEveryCommand() throws {
+        for word in ["auto", "always", "never"] {
+            #expect(try options("a", "--color", word).files == ["a"] && options("a", "--color=" + word).files == ["a"])
+            #expect(
+                try DevicesOptions(["--color", word, "--json"]).asJSON
+                    && DevicesOptions(["--color=" + word]).asJSON == false)
+        }
+        for words in [["--color", "sometimes"], ["--color=sometimes"], ["--color"]] {
+            #expect(throws: UsageError.self) { try PlayOptions(["a"] + words, environment: { _ in nil }) }
+            #expect(throws: UsageError.self) { try DevicesOptions(words) }
+        }
+        #expect(throws: UsageError.self) { try DevicesOptions(["gamepad"]) }
+    }
+
     @Test func keysAreUnderstood() {
         #expect(Keyboard.keys(Array(" \u{1B}[C\u{1B}[D+-q".utf8)) == [.hold, .forth, .back, .louder, .softer, .quit])
     }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HapticPlayback
 
 /// How much earlier than the clock says outputs are given everything, by their names; none unless somebody says so.
 ///
@@ -78,14 +79,13 @@ public struct OutputLatencies: Sendable, Equatable {
             _ = mkdir(made, 0o755)
         }
         let temporary = path + ".new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return "open(\(temporary)): \(String(cString: strerror(errno)))" }
-        let bytes = Array(text.utf8)
-        let written = write(descriptor, bytes, bytes.count)
-        close(descriptor)
-        guard written == bytes.count, rename(temporary, path) == 0 else {
-            return "write(\(path)): \(String(cString: strerror(errno)))"
+        do throws(OutputFault) {
+            let sink = try ByteSink(path: temporary, output: path)
+            let fault = sink.append(Array(text.utf8), flush: true)
+            if let fault = sink.close() ?? fault { return "\(fault.call): \(fault.reason)" }
+        } catch {
+            return "\(error.call): \(error.reason)"
         }
-        return nil
+        return rename(temporary, path) == 0 ? nil : "rename(\(path)): \(String(cString: strerror(errno)))"
     }
 }

@@ -1,6 +1,6 @@
 import AudioFiles
-internal import Glibc
 import HapticRendering
+import JSONText
 
 /// `thrum-media decode FILE...`: the samples of sound files on standard output, for `thrum`, which links no decoder.
 ///
@@ -19,36 +19,44 @@ enum DecodeCommand {
         var left = limit
         for path in files {
             let room = AudioLimits(samples: min(left, AudioLimits.standard.samples))
-            do throws(AudioFileError) {
-                let file = try SoundFile(path: path, limits: room)
+            do throws(Console.Unwritten) {
+                let file: SoundFile
+                do throws(AudioFileError) {
+                    file = try SoundFile(path: path, limits: room)
+                } catch {
+                    try writeLine(
+                        "{\"error\":\(JSONString.quoted(error.reason)),\"help\":\(JSONString.quoted(error.help))}")
+                    continue
+                }
                 left -= file.asset.frameCount * file.asset.channelCount
-                guard write(file) else { return ExitStatus.usage }
+                try write(file)
             } catch {
-                let line = "{\"error\":\(Console.quoted(error.reason)),\"help\":\(Console.quoted(error.help))}\n"
-                guard Console.write(Array(line.utf8)) else { return ExitStatus.usage }
+                return error.status
             }
         }
         return ExitStatus.clean
     }
 
-    private static func write(_ file: SoundFile) -> Bool {
-        let warnings = file.warnings.map { Console.quoted("\($0)") }.joined(separator: ",")
+    private static func writeLine(_ line: String) throws(Console.Unwritten) {
+        try Console.write(Array((line + "\n").utf8))
+    }
+
+    private static func write(_ file: SoundFile) throws(Console.Unwritten) {
+        let warnings = file.warnings.map { JSONString.quoted("\($0)") }.joined(separator: ",")
         let asset = file.asset
-        let line =
+        try writeLine(
             "{\"rate\":\(Int(asset.sampleRate)),\"channels\":\(asset.channelCount),\"frames\":\(asset.frameCount),"
-            + "\"warnings\":[\(warnings)]}\n"
-        guard Console.write(Array(line.utf8)) else { return false }
+                + "\"warnings\":[\(warnings)]}")
         for channel in 0..<asset.channelCount {
             var bytes: [UInt8] = []
             for sample in asset.channel(channel) {
                 withUnsafeBytes(of: sample.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
                 if bytes.count >= 1 << 16 {
-                    guard Console.write(bytes) else { return false }
+                    try Console.write(bytes)
                     bytes.removeAll(keepingCapacity: true)
                 }
             }
-            guard Console.write(bytes) else { return false }
+            try Console.write(bytes)
         }
-        return true
     }
 }

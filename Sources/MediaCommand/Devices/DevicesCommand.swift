@@ -1,31 +1,30 @@
 import HapticDevices
+import JSONText
 
 /// `thrum devices`: one line for each device.
 enum DevicesCommand {
     static let usage = """
-        usage: thrum devices [--json]
+        usage: thrum devices [--json] [--color WHEN] [--quiet]
 
         Lists every device that can be felt or heard, one a line: what `play --output` calls it, whether it can
         rumble, and why or why not.
         """
 
     static func run(_ words: [String]) -> Int32 {
-        var asJSON = false
-        for word in words {
-            switch word {
-            case "--json": asJSON = true
-            case "--quiet", "-q": break
-            case "--help", "-h":
-                Console.print(usage)
-                return ExitStatus.clean
-            default:
-                Console.complain("thrum devices: unknown word '\(word)'\n\(usage)")
-                return ExitStatus.usage
-            }
+        let options: DevicesOptions
+        do throws(UsageError) {
+            options = try DevicesOptions(words)
+        } catch {
+            Console.complain("thrum devices: \(error.message)\n\(usage)")
+            return ExitStatus.usage
+        }
+        if options.wantsHelp {
+            Console.print(usage)
+            return ExitStatus.clean
         }
         let survey = DeviceSurvey.take()
         SDLHost.stop()
-        Console.print(asJSON ? json(survey) : text(survey))
+        Console.print(options.asJSON ? json(survey) : text(survey))
         return ExitStatus.clean
     }
 
@@ -41,15 +40,37 @@ enum DevicesCommand {
     static func json(_ survey: DeviceSurvey) -> String {
         let devices = survey.devices.map { device in
             var members = [
-                "\"kind\":\(Console.quoted(device.kind.rawValue))", "\"name\":\(Console.quoted(device.name))",
-                "\"output\":\(device.output.map(Console.quoted) ?? "null")",
-                "\"path\":\(device.path.map(Console.quoted) ?? "null")", "\"can_rumble\":\(device.canRumble)",
-                "\"reason\":\(Console.quoted(device.reason))",
+                "\"kind\":\(JSONString.quoted(device.kind.rawValue))", "\"name\":\(JSONString.quoted(device.name))",
+                "\"output\":\(device.output.map(JSONString.quoted) ?? "null")",
+                "\"path\":\(device.path.map(JSONString.quoted) ?? "null")", "\"can_rumble\":\(device.canRumble)",
+                "\"reason\":\(JSONString.quoted(device.reason))",
             ]
-            if let model = device.model { members.append("\"model\":\(Console.quoted(model))") }
+            if let model = device.model { members.append("\"model\":\(JSONString.quoted(model))") }
             return "{" + members.joined(separator: ",") + "}"
         }
         return "{\"version\":1,\"devices\":[" + devices.joined(separator: ",") + "],\"notes\":["
-            + survey.notes.map(Console.quoted).joined(separator: ",") + "]}"
+            + survey.notes.map(JSONString.quoted).joined(separator: ",") + "]}"
+    }
+}
+
+/// The words of `thrum devices`, understood.
+struct DevicesOptions {
+    var asJSON = false
+    var wantsHelp = false
+
+    init(_ words: [String]) throws(UsageError) {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            switch word {
+            case "--json": asJSON = true
+            case "--quiet", "-q": break
+            case "--color":
+                guard let text = rest.popFirst() else { throw UsageError("--color needs a value") }
+                try ColorWord.check(text)
+            case "--help", "-h": wantsHelp = true
+            case _ where word.hasPrefix("--color="): try ColorWord.check(String(word.dropFirst(8)))
+            default: throw UsageError("unknown word '\(word)'")
+            }
+        }
     }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 import PlotImages
 
 /// `thrum-media png`: an SVG file on standard input becomes a PNG file on standard output. `thrum plot` calls it.
@@ -9,6 +8,9 @@ enum PNGCommand {
         Draws an SVG picture as PNG, N pixels for each of the picture (0.1 to 8; 1 without it). thrum plot -o FILE.png
         does this for patterns.
         """
+
+    /// A larger picture is not read.
+    private static let largest = 256 << 20
 
     static func run(_ words: [String]) -> Int32 {
         var scale = 1.0
@@ -29,31 +31,27 @@ enum PNGCommand {
                 return ExitStatus.usage
             }
         }
-        do {
-            return write(try PNG.data(ofSVG: readInput(), scale: scale)) ? ExitStatus.clean : ExitStatus.usage
+        let svg: [UInt8], picture: [UInt8]
+        do throws(Unreadable) {
+            svg = try Console.read("-", atMost: largest)
         } catch {
-            Console.complain("thrum-media png: error: \(error.reason)")
-            return ExitStatus.usage
+            return fail(error.reason)
+        }
+        do throws(PNG.Fault) {
+            picture = try PNG.data(ofSVG: svg, scale: scale)
+        } catch {
+            return fail(error.reason)
+        }
+        do throws(Console.Unwritten) {
+            try Console.write(picture)
+            return ExitStatus.clean
+        } catch {
+            return error.status
         }
     }
 
-    private static func readInput() -> [UInt8] {
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(STDIN_FILENO, &buffer, buffer.count)
-            if count > 0 { bytes += buffer[..<count] } else if count == 0 || errno != EINTR { return bytes }
-        }
-    }
-
-    private static func write(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let count = Glibc.write(STDOUT_FILENO, buffer.baseAddress! + done, buffer.count - done)
-                if count >= 0 { done += count } else if errno != EINTR { return errno == EPIPE }
-            }
-            return true
-        }
+    private static func fail(_ reason: String) -> Int32 {
+        Console.complain("thrum-media png: error: \(reason)")
+        return ExitStatus.usage
     }
 }

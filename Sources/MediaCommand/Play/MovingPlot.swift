@@ -1,3 +1,4 @@
+import HapticPattern
 import HapticRendering
 
 /// One line of a terminal that shows a pattern moving past: what comes on the right of the mark, what was on the left.
@@ -29,14 +30,10 @@ struct MovingPlot {
     /// 0...8: the strongest of hum and taps in a stretch.
     private func level(from: Double, to end: Double) -> Int {
         var strongest = timeline.value(at: max(0, (from + end) / 2)).intensity
-        var low = 0, high = timeline.taps.count
-        while low < high {
-            let middle = (low + high) / 2
-            if timeline.taps[middle].time < from { low = middle + 1 } else { high = middle }
-        }
-        while low < timeline.taps.count, timeline.taps[low].time < end {
-            strongest = max(strongest, timeline.taps[low].intensity)
-            low += 1
+        var tap = timeline.taps.partitionPoint { $0.time < from }
+        while tap < timeline.taps.count, timeline.taps[tap].time < end {
+            strongest = max(strongest, timeline.taps[tap].intensity)
+            tap += 1
         }
         return strongest > 0 ? min(8, 1 + Int(strongest * 7.99)) : 0
     }

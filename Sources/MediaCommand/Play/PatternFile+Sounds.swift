@@ -1,6 +1,5 @@
 import AHAP
 import AudioFiles
-internal import Glibc
 import HapticRendering
 
 extension PatternFile {
@@ -31,42 +30,5 @@ extension PatternFile {
         let timeline = Timeline(document.pattern)
         let sounds = sounds
         return (timeline, Soundtrack(timeline, asset: { sounds.indices.contains($0) ? sounds[$0] : nil }))
-    }
-}
-
-/// The folders of the system, as far as a search for sound files needs them.
-enum LiveFolders {
-    /// A search below `root`.
-    static func lookup(root: String) -> WaveformLookup {
-        WaveformLookup(
-            root: root, list: { entries(of: $0) },
-            destination: { path in
-                guard let resolved = realpath(path, nil) else { return nil }
-                defer { free(resolved) }
-                return String(cString: resolved)
-            })
-    }
-
-    /// Whether there is a folder of that name.
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    private static func entries(of folder: String) -> [WaveformLookup.Entry]? {
-        guard let stream = opendir(folder) else { return nil }
-        defer { closedir(stream) }
-        var entries: [WaveformLookup.Entry] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-                field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name == "." || name == ".." { continue }
-            let path = folder + "/" + name
-            var status = stat()
-            let isLink = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-            entries.append(.init(name, isFolder: isFolder(path), isLink: isLink))
-        }
-        return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 }

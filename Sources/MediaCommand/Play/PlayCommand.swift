@@ -12,14 +12,14 @@ enum PlayCommand {
             Console.complain("thrum play: \(error.message)\nsee thrum play --help")
             return ExitStatus.usage
         }
+        if options.wantsHelp {
+            Console.print(PlayOptions.usage)
+            return ExitStatus.clean
+        }
         if let root = options.root, !LiveFolders.isFolder(root) {
             Console.complain(
                 "thrum play: --root \(root): is no folder; name the folder where sound files are looked for")
             return ExitStatus.usage
-        }
-        if options.wantsHelp {
-            Console.print(PlayOptions.usage)
-            return ExitStatus.clean
         }
         remember(&options)
         // Before any thread starts, so that all have the signals blocked.
@@ -47,7 +47,7 @@ enum PlayCommand {
         var status = ExitStatus.clean
         var files: [PatternFile] = []
         for path in options.files {
-            do throws(PatternFile.Unreadable) {
+            do throws(Unreadable) {
                 var file = try PatternFile(path)
                 for line in file.errorLines { Console.complain(line) }
                 if !file.errorLines.isEmpty { status = max(status, ExitStatus.findings) }

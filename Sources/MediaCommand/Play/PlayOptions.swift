@@ -39,6 +39,7 @@ struct PlayOptions: Sendable {
           --motor-model on|off  whether levels are fitted to the pad's motors
           --explain             say what is sent where, and how
           --json                say what was done as one JSON object
+          --color WHEN          auto, always or never, as everywhere; nothing here has colours
           -q, --quiet           say nothing but what went wrong
           -h, --help            this
 
@@ -93,7 +94,7 @@ struct PlayOptions: Sendable {
             case "--calibrate": calibrates = true
             case "--quiet", "-q": isQuiet = true
             case "--root": root = try value()
-            case "--color": _ = try value()
+            case "--color": try ColorWord.check(try value())
             case "--help", "-h": wantsHelp = true
             default: throw UsageError("unknown option '\(word)'")
             }

@@ -21,13 +21,13 @@ extension Command {
             option("--explain", nil, "say what is sent where, and how"),
             option("--json", nil, "say what was done as one JSON object"),
         ],
-        examples: [], action: .sibling("thrum-media"))
+        examples: [], action: .sibling(MediaProgram.name))
 
     /// `thrum devices`
     static let devices = Command(
         name: "devices", summary: "say of every device whether it can rumble, and why not", usage: "[--json]",
         details: "",
-        options: [option("--json", nil, "one JSON object")], examples: [], action: .sibling("thrum-media"))
+        options: [option("--json", nil, "one JSON object")], examples: [], action: .sibling(MediaProgram.name))
 
     private static func option(
         _ name: String, short: Character? = nil, _ placeholder: String?, _ help: String

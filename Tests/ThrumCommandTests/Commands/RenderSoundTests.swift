@@ -169,7 +169,7 @@ func anAnswerThatMakesNoSenseIsAnError(answer: String) {
     machine.putSound("p/x.wav", ramp)
     machine.with { $0.decoded["p/x.wav"] = Array(answer.utf8) }
     let run = machine.run("render", "p/a.ahap", "-o", "out.wav")
-    #expect(run.status == .usage && run.error.contains("thrum-media did not answer for p/x.wav"))
+    #expect(run.status == .usage && run.error.contains("thrum-media: error: it did not answer for p/x.wav"))
 }
 
 @Test func everySoundFileIsDecodedOnce() throws {

@@ -141,6 +141,7 @@ func bitsChooseTheSizeOfASample(bits: String, bytes: Int) throws {
     (["render", "a.ahap", "-o", "x.wav", "--profile", "taptik"], "taptic"),
     (["render", "a.ahap", "-o", "x.wav", "--bits", "12"], "unknown value of --bits \"12\""),
     (["render", "a.ahap", "-o", "x.wav", "--max-length", "-1"], "is no length"),
+    (["render", "a.ahap", "-o", "x.wav", "--max-length", "1e999"], "is no length"),
 ])
 func mistakesInACallOfRender(words: [String], message: String) {
     let run = FakeMachine(["a.ahap": hum, "b.ahap": hum]).run(words)

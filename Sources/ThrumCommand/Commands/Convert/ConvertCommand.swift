@@ -61,7 +61,7 @@ private let convertModel = ValueOption<ConvertSettings.Model>(
 private let convertError = ValueOption<Double>(
     "--error", "SIZE", "how far intensity and sharpness may be off to spare points, 0.0001 to 0.2 (default: 0.01)"
 ) { (text) throws(UsageError) in
-    guard let value = ConvertSettings.number(text), (0.0001...0.2).contains(value) else {
+    guard let value = decimal(text), (0.0001...0.2).contains(value) else {
         throw UsageError("\"\(text)\" is no such error", help: "write a number from 0.0001 to 0.2")
     }
     return value

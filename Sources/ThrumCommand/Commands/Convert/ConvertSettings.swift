@@ -1,5 +1,4 @@
 import HapticFormats
-import JSONText
 
 /// What `thrum convert` was asked to do.
 struct ConvertSettings: Sendable {
@@ -70,12 +69,5 @@ struct ConvertSettings: Sendable {
         return String(
             decoding: name[name.index(after: point)...].utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 },
             as: UTF8.self)
-    }
-
-    /// A number as JSON has it.
-    static func number(_ text: String) -> Double? {
-        let tree = JSONReader.read(SourceText(Array(text.utf8)))
-        guard tree.faults.isEmpty, tree.nodes.count == 1, tree[0].kind == .number else { return nil }
-        return tree.number(at: 0)
     }
 }

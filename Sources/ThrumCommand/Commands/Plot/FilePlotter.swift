@@ -21,18 +21,21 @@ struct FilePlotter {
             console.report(Message.fault(input.path, .failed(reason: reason), help: help, console.errorPalette))
             return .usage
         }
-        let words = PatternDescription(pattern, timeline).text
+        let baked = BakedPattern(overviewOf: timeline)
+        let scene = PlotScene(
+            pattern: pattern, timeline: timeline, baked: baked,
+            words: PatternDescription(pattern, timeline, baked).text)
         do throws(FileFault) {
             let picture =
                 switch settings.form {
-                case .text: text(pattern, timeline, words, input.path)
-                case .svg: svg(pattern, timeline, words, input.path)
-                case .png: try png(svg(pattern, timeline, words, input.path))
+                case .text: text(scene, input.path)
+                case .svg: svg(scene, input.path)
+                case .png: try png(svg(scene, input.path))
                 }
             return max(reading.status, write(picture, to: destination))
         } catch {
-            let help = error == .notFound ? MediaProgram.help : nil
-            console.report(Message.fault(MediaProgram.name, error, help: help, console.errorPalette))
+            MediaProgram.report(
+                error, help: "png needs this program beside thrum; build it with swift build, or write svg", console)
             return .usage
         }
     }
@@ -47,15 +50,15 @@ struct FilePlotter {
 
     // MARK: Forms
 
-    private func text(_ pattern: Pattern, _ timeline: Timeline, _ words: String, _ path: String) -> [UInt8] {
+    private func text(_ scene: PlotScene, _ path: String) -> [UInt8] {
         let picture = TerminalPicture(
-            pattern, timeline,
+            scene.pattern, scene.timeline, scene.baked,
             TerminalPicture.Options(
                 columns: settings.columns, isASCII: settings.isASCII, hasColor: console.outputPalette.isOn,
-                range: range(timeline)))
+                range: range(scene.timeline)))
         var bytes = Array((console.outputPalette(.strong, VisibleText.of(settings.title ?? path)) + "\n").utf8)
         bytes += picture.bytes
-        for line in wrapped(words) { bytes += Array((line + "\n").utf8) }
+        for line in wrapped(scene.words) { bytes += Array((line + "\n").utf8) }
         return bytes
     }
 
@@ -72,22 +75,19 @@ struct FilePlotter {
         return lines
     }
 
-    private func svg(_ pattern: Pattern, _ timeline: Timeline, _ words: String, _ path: String) -> [UInt8] {
+    private func svg(_ scene: PlotScene, _ path: String) -> [UInt8] {
         let name = Path.name(of: path)
         let title = settings.title ?? (Path.isAHAP(name) ? String(name.dropLast(5)) : name)
         let drawing = Drawing(
-            pattern, timeline,
+            scene.pattern, scene.timeline, scene.baked,
             PlotOptions(
-                size: settings.size, range: range(timeline), heading: settings.isSocial ? title : nil,
-                caption: settings.isSocial ? words : nil))
-        return drawing.svg(SVGOptions(scheme: settings.scheme.colors, title: title, description: words))
+                size: settings.size, range: range(scene.timeline), heading: settings.isSocial ? title : nil,
+                caption: settings.isSocial ? scene.words : nil))
+        return drawing.svg(SVGOptions(scheme: settings.scheme.colors, title: title, description: scene.words))
     }
 
     private func png(_ svg: [UInt8]) throws(FileFault) -> [UInt8] {
-        let answer = try console.environment.askSibling(
-            MediaProgram.name, ["png", "--scale", "\(settings.scale)"], svg, MediaProgram.limit)
-        guard answer.status == 0 else { throw .failed(reason: "it made no picture (status \(answer.status))") }
-        return answer.output
+        try MediaProgram.ask(["png", "--scale", "\(settings.scale)"], svg, failing: "made no picture", console)
     }
 
     // MARK: Writing
@@ -108,10 +108,11 @@ struct FilePlotter {
     }
 }
 
-/// The program that makes pictures of dots.
-private enum MediaProgram {
-    static let name = "thrum-media"
-    /// No picture is larger: four bytes for each of the most pixels that it draws.
-    static let limit = 1 << 29
-    static let help = "png needs this program beside thrum; build it with swift build, or write svg"
+/// What there is to draw of one file.
+private struct PlotScene {
+    var pattern: Pattern
+    var timeline: Timeline
+    /// The lines of the timeline, which the words and the picture share.
+    var baked: BakedPattern
+    var words: String
 }

@@ -1,5 +1,4 @@
 import HapticDrawing
-import JSONText
 
 extension Command {
     /// `thrum plot`
@@ -80,15 +79,6 @@ private struct PlotArea: Sendable {
             size = PlotSize(width: width, height: height)
         }
     }
-}
-
-/// The number that a text is; nil where it is none.
-private func decimal(_ text: String) -> Double? {
-    let tree = JSONReader.read(SourceText(Array(text.utf8)))
-    guard tree.faults.isEmpty, tree.nodes.count == 1, tree[0].kind == .number, tree.number(at: 0).isFinite else {
-        return nil
-    }
-    return tree.number(at: 0)
 }
 
 @Sendable private func seconds(_ text: String) throws(UsageError) -> Double {

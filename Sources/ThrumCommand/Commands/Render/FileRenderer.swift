@@ -29,11 +29,9 @@ struct FileRenderer {
             }
             scene = made
         } catch {
-            console.report(
-                Message.fault(
-                    "thrum-media", error,
-                    help: "sound files need this program in the folder of thrum; --mute sound leaves them out",
-                    console.errorPalette))
+            MediaProgram.report(
+                error, help: "sound files need this program in the folder of thrum; --mute sound leaves them out",
+                console)
             return .usage
         }
         let length = scene.length(settings.profile)

@@ -8,11 +8,6 @@ struct PatternSounds {
     /// The sound of each event of the pattern; nil where it has none, or none that could be used.
     private(set) var assets: [SoundAsset?]
 
-    /// What decodes.
-    private static let decoder = "thrum-media"
-    /// Sounds of one pattern take no more memory than this.
-    private static let limit = 1 << 29
-
     /// Finds and decodes what the events of `pattern` name, below `root`. What is wrong with a file is told, and its events are
     /// silent.
     ///
@@ -25,15 +20,13 @@ struct PatternSounds {
         }
         assets = pattern.events.map { _ in nil }
         guard !plan.files.isEmpty else { return }
-        let answer = try console.environment.askSibling(Self.decoder, ["decode", "--"] + plan.files, [], Self.limit)
-        guard answer.status == 0 else {
-            throw .failed(reason: "\(Self.decoder) could not decode the sounds (status \(answer.status))")
-        }
-        var reader = DecodedSounds(answer.output)
+        let answer = try MediaProgram.ask(
+            ["decode", "--"] + plan.files, failing: "could not decode the sounds", console)
+        var reader = DecodedSounds(answer)
         var sounds: [SoundAsset?] = []
         for file in plan.files {
             guard let sound = reader.next() else {
-                throw .failed(reason: "\(Self.decoder) did not answer for \(file); is it of another version?")
+                throw .failed(reason: "it did not answer for \(file); is it of another version?")
             }
             for warning in sound.warnings {
                 console.report(Message.warning(file, warning.message, help: warning.help, console.errorPalette))

@@ -1,7 +1,6 @@
 import AHAP
 import HapticFormats
 import HapticRendering
-import JSONText
 
 extension Command {
     /// `thrum render`
@@ -70,11 +69,10 @@ private let renderProfile = ValueOption<Profile>(
 private let renderLength = ValueOption<Double>(
     "--max-length", "SECONDS", "refuse longer patterns (default: 86400, a day)"
 ) { (text) throws(UsageError) in
-    let tree = JSONReader.read(SourceText(Array(text.utf8)))
-    guard tree.faults.isEmpty, tree.nodes.count == 1, tree[0].kind == .number, tree.number(at: 0) > 0 else {
+    guard let seconds = decimal(text), seconds > 0 else {
         throw UsageError("\"\(text)\" is no length", help: "write a number of seconds above 0")
     }
-    return tree.number(at: 0)
+    return seconds
 }
 
 private func runRender(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) -> ExitStatus {

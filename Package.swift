@@ -168,14 +168,15 @@ let package = Package(
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         executable("thrum-media", floor: 8, ["MediaCommand"]),
         // Floor 9
+        executable("media-stage", floor: 9, ["HapticDevices", "HapticPlayback", "MediaCommand"]),
         executable("web-parity", floor: 9, ["HapticWebCore", "JSONText"]),
         // Tests
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("AudioFiles", ["AudioFiles", "HapticFormats", "HapticRendering"]),
-        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
+        tests(
+            "CoreHaptics", ["AVFAudio", "CoreHaptics", "CoreHapticsTesting", "HapticPlayback", "HapticRendering"]),
         tests("CoreHapticsTesting", ["CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
-        tests("CoreHaptics", ["AVFAudio", "CoreHaptics", "HapticPlayback", "HapticRendering"]),
         tests("GameController", ["CoreHaptics", "GameController", "HapticDevices", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
@@ -188,7 +189,7 @@ let package = Package(
         tests("HapticRendering", ["HapticRendering"]),
         tests("JSONText", ["JSONText"]),
         tests("libthrum", ["AHAP", "HapticPattern", "HapticRendering"]),
-        tests("MediaCommand", ["HapticDevices", "HapticPlayback", "MediaCommand"]),
+        tests("MediaCommand", ["HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "MediaCommand"]),
         tests("PlotImages", ["HapticDrawing", "HapticPattern", "PlotImages"]),
         tests("ThrumCommand", ["AHAP", "HapticPattern", "HapticRendering", "JSONText", "ThrumCommand"]),
     ] + wideLoops + webTargets

@@ -20,7 +20,7 @@ enum House {
             "ThrumCommand",
         ],
         8: ["thrum", "thrum-media", "thrum-server", "libthrum", "HapticWeb", "HapticWebPlayer"],
-        9: ["web-parity"],
+        9: ["media-stage", "web-parity"],
     ]
 
     /// The floors that are pure and also build as Embedded Swift.

@@ -182,14 +182,94 @@ func tap(_ time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Even
     @Test func failingReportsAreTriedAgainAndThenAreALoss() throws {
         let rig = try Rig()
         rig.play([bed(0, 5)])
-        rig.pad.fail(true)
+        rig.pad.answer(.fails)
         try rig.run(until: 0.05)
-        rig.pad.fail(false)
+        rig.pad.answer(.obeys)
         try rig.run(until: 0.1)
         #expect(rig.pad.reports.last?.isOff == false)
-        rig.pad.fail(true)
+        rig.pad.answer(.fails)
         rig.session.stopAll()
         #expect(throws: OutputFault.self) { try rig.run(until: 1) }
+    }
+
+    @Test func padThatLiesIsPlayedToTheEndAndObeyedWhenItDoesAgain() throws {
+        let rig = try Rig()
+        let reports = Guarded<[RunReport]>([])
+        let player = rig.session.makePlayer(
+            PatternMaterial(Pattern(events: [bed(0, 1, intensity: 0.5), bed(1, 1, intensity: 0.25)]))
+        ) { report in reports.withLock { $0.append(report) } }
+        rig.pad.answer(.lies)
+        player.start()
+        try rig.run(until: 0.95)
+        #expect(rig.pad.reports.isEmpty)
+        rig.pad.answer(.obeys)
+        try rig.run(until: 1.1)
+        #expect(rig.pad.reports.last.map { [$0.low, $0.high] } == [16_384, 16_384])
+        rig.pad.answer(.lies)
+        try rig.run(until: 3)
+        // Nobody can know that it did not stop; it is told so three times.
+        #expect(reports.withLock { $0.map(\.ending) } == [.finished])
+    }
+
+    @Test func padThatHangsHoldsUpNoOtherOutputAndNoPlayer() throws {
+        let session = PlaybackSession(clock: MonotonicClock())
+        let driver = SessionDriver(session)
+        defer { driver.stop() }
+        let pad = try VirtualPad()
+        defer { pad.unplug() }
+        let entries = Guarded<[TraceEntry]>([])
+        let stuck = OutputRunner(GamepadOutput(.instance(pad.instance), model: .off), on: session)
+        let other = OutputRunner(
+            TraceOutput { entry in
+                entries.withLock { $0.append(entry) }
+                return nil
+            }, on: session)
+        try #require(stuck.waitUntilOpen(atMost: 20) == .running && other.waitUntilOpen(atMost: 20) == .running)
+        func wait(until condition: () -> Bool) -> Bool {
+            let clock = MonotonicClock()
+            let deadline = clock.now + 60
+            while clock.now < deadline {
+                if condition() { return true }
+                PlaybackThread.sleep(until: clock.now + 0.001)
+            }
+            return false
+        }
+        let (finished, long) = (Guarded(0), session.makePlayer(PatternMaterial(Pattern(events: [bed(0, 600)]))))
+        pad.answer(.hangs)
+        long.start()
+        #expect(wait { pad.isHanging })
+        // A whole pattern is played by the others meanwhile.
+        let short = session.makePlayer(
+            PatternMaterial(Pattern(events: (0..<5).map { tap(Double($0) * 0.01) }))
+        ) { _ in finished.withLock { $0 += 1 } }
+        short.start(at: session.now + 0.02)
+        #expect(wait { finished.withLock { $0 } == 1 })
+        #expect(wait { entries.withLock { $0.count { $0.kind == .tap } } == 5 })
+        #expect(!stuck.stop(atMost: 0.01), "it still hangs")
+        #expect(pad.isHanging)
+        pad.answer(.obeys)
+        #expect(stuck.stop(atMost: 20) && other.stop(atMost: 20))
+        #expect(pad.reports.last?.isOff == true)
+    }
+
+    @Test(arguments: [0.6, 30, 3_000]) func afterAGapThePadHasOneReportOfTheCurrentLevel(gap: Double) throws {
+        let rig = try Rig()
+        let ramp = ParameterCurve(
+            .hapticIntensity, at: 0, points: [.init(time: 0, value: 0), .init(time: 6_000, value: 1)])
+        let taps = (0..<6_000).map { tap(Double($0) + 0.25, intensity: 0.9) }
+        rig.session.makePlayer(
+            PatternMaterial(Pattern(events: [bed(0, 6_000, intensity: 1, sharpness: 0)] + taps, curves: [ramp]))
+        ).start()
+        try rig.run(until: 1)
+        let count = rig.pad.reports.count
+        #expect(count > 2)
+        rig.clock.advance(to: VirtualClock.start + 1 + gap)
+        rig.output.skip(to: rig.clock.now)
+        try rig.output.pull(to: rig.clock.now)
+        rig.session.advance(to: rig.clock.now)
+        let after = Array(rig.pad.reports[count...])
+        #expect(after.count == 1)
+        #expect(abs(Double(after.first?.low ?? 0) / 65_535 - (1 + gap) / 6_000) < 2e-5)
     }
 
     @Test func missingPadIsAFaultThatNamesTheCall() {

@@ -2,13 +2,6 @@ import Foundation
 import HapticPlayback
 import Testing
 
-/// The built program beside the test bundle.
-private let binary: URL? = {
-    let folders = [Bundle.main.bundleURL, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
-    return folders.flatMap { [$0, $0.deletingLastPathComponent()] }.map { $0.appending(path: "thrum-media") }
-        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-}()
-
 @Suite(.serialized) final class ProcessTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -20,7 +13,7 @@ private let binary: URL? = {
 
     private func start(_ arguments: [String], output: Pipe = Pipe()) throws -> Process {
         let process = Process()
-        let program = try #require(binary, "no thrum-media beside the tests; build it first")
+        let program = try #require(builtProgram("thrum-media"), "no thrum-media beside the tests; build it first")
         process.executableURL = program
         process.arguments = arguments
         process.environment = ["HOME": folder.path, "SDL_AUDIODRIVER": "dummy"]
@@ -64,6 +57,93 @@ private let binary: URL? = {
             #expect(last.contains("\"kind\":\"stop\",\"low\":0,\"high\":0,\"intensity\":0"), "round \(round): \(last)")
         }
         #expect(withSound > 0)
+    }
+
+    @Test func stoppedProcessDropsWhatIsLateAndGoesOnAtTheCurrentLevel() throws {
+        // A tap each 10 ms, and a hum whose intensity says where in it one is.
+        let taps = (0..<6_000).map { #"{"Event":{"Time":\#(Double($0) / 100),"EventType":"HapticTransient"}}"# }
+        let file = folder.appending(path: "taps.ahap").path
+        try """
+        {"Version":1.0,"Pattern":[\(taps.joined(separator: ",")),
+        {"Event":{"Time":0,"EventType":"HapticContinuous","EventDuration":60,
+        "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":0.9}]}},
+        {"ParameterCurve":{"ParameterID":"HapticIntensityControl","Time":0,"ParameterCurveControlPoints":[
+        {"Time":0,"ParameterValue":0},{"Time":60,"ParameterValue":1}]}}]}
+        """.write(toFile: file, atomically: true, encoding: .utf8)
+        let path = folder.appending(path: "stopped.jsonl").path
+        let process = try start(["play", file, "--output", "trace:\(path)"])
+        let clock = MonotonicClock()
+        func wait(until condition: () throws -> Bool) rethrows -> Bool {
+            let deadline = clock.now + 60
+            while clock.now < deadline {
+                if try condition() { return true }
+                PlaybackThread.sleep(until: clock.now + 0.005)
+            }
+            return false
+        }
+        func entries(_ kind: String) throws -> [(time: Double, intensity: Double)] {
+            try lines(path).filter { $0.contains("\"kind\":\"\(kind)\"") && $0.hasSuffix("}") }.compactMap { line in
+                let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                guard let time = object?["t"] as? Double, let intensity = object?["intensity"] as? Double else {
+                    return nil
+                }
+                return (time, intensity)
+            }
+        }
+        try #require(try wait { try entries("tap").count > 20 })
+        kill(process.processIdentifier, SIGSTOP)
+        PlaybackThread.sleep(until: clock.now + 0.05)
+        let stopped = clock.now
+        let before = try lines(path).count
+        PlaybackThread.sleep(until: stopped + 0.7)
+        #expect(try lines(path).count == before)
+        let continued = clock.now
+        kill(process.processIdentifier, SIGCONT)
+        #expect(try wait { try entries("tap").contains { $0.time > continued + 0.3 } })
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        let taken = try entries("tap")
+        // All clocks of a machine agree: what was due while it stood still and is late by more than 50 ms never came.
+        #expect(taken.allSatisfy { $0.time < stopped || $0.time > continued - PlaybackFeed.lateLimit - 0.002 })
+        #expect(zip(taken, taken.dropFirst()).allSatisfy { $0.time < $1.time }, "no tap twice")
+        // The level is the one of the time at once: intensity over time is one line before and after.
+        let levels = try entries("level").filter { $0.intensity > 0 }
+        let first = try #require(levels.first)
+        let after = try #require(levels.first { $0.time > continued - 0.1 })
+        #expect(abs(after.intensity - first.intensity - (after.time - first.time) * 0.9 / 60) < 1e-4)
+        #expect(try lines(path).last?.contains("\"kind\":\"stop\"") == true)
+    }
+
+    @Test func helpIsGivenWhateverElseIsSaid() throws {
+        let output = Pipe()
+        let process = try start(["play", "--root", "/nowhere", "--help"], output: output)
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(String(decoding: text, as: UTF8.self).hasPrefix("usage: thrum play"))
+    }
+
+    @Test(arguments: [["decode", "--"], ["png"]]) func closedPipeIsNoMistake(words: [String]) throws {
+        try sine(frames: 400_000)
+        let output = Pipe()
+        let sound = folder.appending(path: "Sounds/sine.wav").path
+        let process = Process()
+        process.executableURL = builtProgram("thrum-media")
+        process.arguments = words == ["png"] ? words : words + [sound, sound]
+        process.standardOutput = output
+        let input = Pipe()
+        process.standardInput = input
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        try output.fileHandleForReading.close()
+        // Written only now, so that nobody reads any more.
+        if words == ["png"] {
+            input.fileHandleForWriting.write(
+                Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>"#.utf8))
+        }
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
     }
 
     @Test func lostOrMissingDeviceEndsWithThreeAndNamesTheCall() throws {

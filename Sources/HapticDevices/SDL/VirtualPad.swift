@@ -20,6 +20,18 @@ public final class VirtualPad: Sendable {
         public var isOff: Bool { low <= 1 && high == 0 }
     }
 
+    /// What a pad does with the reports that it gets.
+    public enum Answer: Int, Sendable {
+        /// It takes them.
+        case obeys
+        /// It refuses them, and says so.
+        case fails
+        /// It says that it takes them, and does nothing.
+        case lies
+        /// It does not come back from the call until it answers otherwise.
+        case hangs
+    }
+
     private let recorder: Recorder
     private let host: SDLHost
     /// SDL's number for it.
@@ -29,12 +41,15 @@ public final class VirtualPad: Sendable {
     fileprivate final class Recorder: Sendable {
         let clock: any PlaybackClock
         let reports = Guarded<[Report]>([])
-        let isFailing = Atomic<Bool>(false)
+        let onReport: @Sendable (Report) -> Void
+        let answer = Atomic<Int>(Answer.obeys.rawValue)
+        let isHanging = Atomic<Bool>(false)
         // Safety: written once, here.
         nonisolated(unsafe) let name: UnsafeMutablePointer<CChar>
 
-        init(clock: any PlaybackClock, name: String) {
+        init(clock: any PlaybackClock, name: String, onReport: @escaping @Sendable (Report) -> Void) {
             self.clock = clock
+            self.onReport = onReport
             let bytes = Array(name.utf8CString)
             self.name = .allocate(capacity: bytes.count)
             self.name.initialize(from: bytes, count: bytes.count)
@@ -43,10 +58,22 @@ public final class VirtualPad: Sendable {
         deinit { name.deallocate() }
 
         func record(_ low: UInt16, _ high: UInt16, triggers: Bool) -> Int32 {
-            if isFailing.load(ordering: .relaxed) { return -1 }
-            reports.withLock {
-                $0.append(Report(time: clock.now, low: low, high: high, isForTriggers: triggers))
+            if answer.load(ordering: .acquiring) == Answer.hangs.rawValue {
+                isHanging.store(true, ordering: .releasing)
+                let time = MonotonicClock()
+                while answer.load(ordering: .acquiring) == Answer.hangs.rawValue {
+                    PlaybackThread.sleep(until: time.now + 0.001)
+                }
+                isHanging.store(false, ordering: .releasing)
             }
+            switch Answer(rawValue: answer.load(ordering: .acquiring)) {
+            case .fails: return -1
+            case .lies: return 0
+            case .obeys, .hangs, nil: break
+            }
+            let report = Report(time: clock.now, low: low, high: high, isForTriggers: triggers)
+            reports.withLock { $0.append(report) }
+            onReport(report)
             return 0
         }
     }
@@ -57,12 +84,13 @@ public final class VirtualPad: Sendable {
     ///   - clock: What the reports are stamped with.
     ///   - hasRumble: Whether it has motors in its handles.
     ///   - hasTriggers: Whether it has motors in its triggers.
+    ///   - onReport: Called with each report that reaches it, before the call returns to the one who sent it.
     public init(
         named name: String = "Virtual pad", clock: any PlaybackClock = MonotonicClock(), hasRumble: Bool = true,
-        hasTriggers: Bool = false
+        hasTriggers: Bool = false, onReport: @escaping @Sendable (Report) -> Void = { _ in }
     ) throws(OutputFault) {
         host = try SDLHost.start()
-        let recorder = Recorder(clock: clock, name: name)
+        let recorder = Recorder(clock: clock, name: name, onReport: onReport)
         self.recorder = recorder
         var description = SDL_VirtualJoystickDesc()
         description.version = UInt16(SDL_VIRTUAL_JOYSTICK_DESC_VERSION)
@@ -112,8 +140,11 @@ public final class VirtualPad: Sendable {
     /// What has reached it.
     public var reports: [Report] { recorder.reports.withLock { $0 } }
 
-    /// Makes every report fail, or lets them through again.
-    public func fail(_ isFailing: Bool) { recorder.isFailing.store(isFailing, ordering: .relaxed) }
+    /// Says what it does with reports from now on.
+    public func answer(_ answer: Answer) { recorder.answer.store(answer.rawValue, ordering: .releasing) }
+
+    /// Whether somebody waits in a report for a pad that hangs.
+    public var isHanging: Bool { recorder.isHanging.load(ordering: .acquiring) }
 
     /// Pulls it out. Takes effect the next time the host looks, as with a real pad.
     public func unplug() {

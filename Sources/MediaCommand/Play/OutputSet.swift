@@ -17,6 +17,9 @@ final class OutputSet: Sendable {
     private let members = Guarded<[Member]>([])
     private let faults = FaultLog()
 
+    /// What a message begins with that may come in the middle of a moving plot: it wipes the line, on a terminal.
+    private static var wipe: String { Console.hasTerminal ? "\r\u{1B}[K" : "" }
+
     /// How long an output may take to open, in seconds.
     static let patience = 6.0
 
@@ -26,8 +29,11 @@ final class OutputSet: Sendable {
         self.layout = layout
     }
 
-    /// What went wrong so far.
+    /// What went wrong so far, each loss of a device once.
     var allFaults: [OutputFault] { faults.all }
+
+    /// What goes on by no waiting: all that went wrong but for devices that were lost on the way and may come back.
+    var lastingFaults: [OutputFault] { faults.lasting }
 
     /// The outputs, in the order in which they were asked for.
     var all: [Member] { members.withLock { $0 } }
@@ -42,10 +48,18 @@ final class OutputSet: Sendable {
         maker.recordingLayout = layout
         do throws(OutputFault) {
             let output = try maker.make(spec)
-            let faults = faults
-            let runner = OutputRunner(output, on: session) { fault in
-                if isOptional { Console.complain("thrum play: without sound: \(fault)") } else { faults.add(fault) }
-            }
+            let (faults, returns) = (faults, spec.isDevice)
+            let runner = OutputRunner(
+                output, on: session, reopens: returns,
+                onFault: { fault in
+                    let isAway = returns && fault.isLost
+                    if isOptional {
+                        Console.complain("thrum play: without sound: \(fault)")
+                    } else if isAway {
+                        Console.complain("\(Self.wipe)thrum play: \(fault); it plays on when it is back")
+                    }
+                    if !isOptional { faults.add(fault, isAway: isAway) }
+                }, onReturn: { Console.complain("\(Self.wipe)thrum play: \(output.name): is back") })
             members.withLock { $0.append(Member(runner: runner, spec: spec)) }
         } catch {
             faults.add(error)
@@ -79,7 +93,24 @@ final class OutputSet: Sendable {
 
 /// What went wrong, from any thread.
 final class FaultLog: Sendable {
-    private let state = Guarded<[OutputFault]>([])
-    var all: [OutputFault] { state.withLock { $0 } }
-    func add(_ fault: OutputFault) { state.withLock { $0.append(fault) } }
+    private let state = Guarded<[(fault: OutputFault, isAway: Bool)]>([])
+    var all: [OutputFault] { state.withLock { $0.map(\.fault) } }
+    var lasting: [OutputFault] { state.withLock { $0.filter { !$0.isAway }.map(\.fault) } }
+
+    /// Adds a fault, of a device that is away and looked for or of one that is not.
+    func add(_ fault: OutputFault, isAway: Bool = false) {
+        state.withLock { faults in
+            if !isAway || !faults.contains(where: { $0.fault == fault }) { faults.append((fault, isAway)) }
+        }
+    }
+}
+
+extension OutputSpec {
+    /// Whether it is a device, which may go and come back, rather than a file.
+    fileprivate var isDevice: Bool {
+        switch self {
+        case .gamepad, .haptic, .evdev, .audio, .sound, .dualsense, .feedbackd: true
+        case .auto, .wav, .trace, .null: false
+        }
+    }
 }

@@ -3,6 +3,7 @@ import HapticDevices
 import HapticPattern
 import HapticPlayback
 import HapticRendering
+import JSONText
 
 /// One `play`: its session, its outputs, its files one after the other, and the keys and signals meanwhile.
 final class Performance {
@@ -66,12 +67,13 @@ final class Performance {
         if showsPlot { Console.complain("\r\u{1B}[K", terminator: "") }
         driver.stop()
         outputs.close()
-        for fault in outputs.allFaults { Console.complain("thrum play: \(fault)") }
+        // Of devices that were away it was told at once.
+        for fault in outputs.lastingFaults { Console.complain("thrum play: \(fault)") }
         if options.asJSON { Console.print(json) }
         return outputs.allFaults.isEmpty ? ExitStatus.clean : ExitStatus.device
     }
 
-    private var isOver: Bool { hasQuit || signal != nil || !outputs.allFaults.isEmpty }
+    private var isOver: Bool { hasQuit || signal != nil || !outputs.lastingFaults.isEmpty }
 
     private func perform(_ file: PatternFile) {
         let (timeline, soundtrack) = file.makeMaterial()
@@ -98,7 +100,7 @@ final class Performance {
         // Pulses run out, and outputs that lag behind come to the end.
         if report?.ending == .finished { linger() }
         results.append(
-            "{\"path\":\(Console.quoted(file.path)),\"duration\":\(max(timeline.duration, soundtrack.duration)),\"felt\":\(timeline.felt),"
+            "{\"path\":\(JSONString.quoted(file.path)),\"duration\":\(max(timeline.duration, soundtrack.duration)),\"felt\":\(timeline.felt),"
                 + "\"played\":\((played * 1_000).rounded() / 1_000),"
                 + "\"ending\":\"\(report?.ending == .finished ? "finished" : "stopped")\"}")
     }
@@ -188,11 +190,11 @@ final class Performance {
 
     private var json: String {
         let outputs = self.outputs.all.map { member in
-            "{\"name\":\(Console.quoted(member.runner.output.name)),\"failed\":\(isFailed(member))}"
+            "{\"name\":\(JSONString.quoted(member.runner.output.name)),\"failed\":\(isFailed(member))}"
         }
         let faults = self.outputs.allFaults.map { fault in
-            "{\"output\":\(Console.quoted(fault.output)),\"call\":\(Console.quoted(fault.call)),"
-                + "\"reason\":\(Console.quoted(fault.reason)),\"lost\":\(fault.isLost)}"
+            "{\"output\":\(JSONString.quoted(fault.output)),\"call\":\(JSONString.quoted(fault.call)),"
+                + "\"reason\":\(JSONString.quoted(fault.reason)),\"lost\":\(fault.isLost)}"
         }
         return "{\"version\":1,\"files\":[\(results.joined(separator: ","))],\"outputs\":["
             + outputs.joined(separator: ",") + "],\"faults\":[\(faults.joined(separator: ","))]}"

@@ -1,0 +1,8 @@
+import Foundation
+
+/// The built program of a name, beside the tests; nil where it was not built.
+func builtProgram(_ name: String) -> URL? {
+    let folders = [Bundle.main.bundleURL, URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()]
+    return folders.flatMap { [$0, $0.deletingLastPathComponent()] }.map { $0.appending(path: name) }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+}

@@ -42,6 +42,8 @@ let package = Package(
                 .product(name: "HapticPattern", package: "thrum"), .product(name: "HapticRendering", package: "thrum"),
                 .product(name: "JSONText", package: "thrum"),
             ], swiftSettings: strict),
+        .executableTarget(name: "sine-file", cSettings: [.unsafeFlags(["-O2"])], linkerSettings: [.linkedLibrary("m")]),
+        .executableTarget(name: "command-bench", dependencies: ["Patterns"], swiftSettings: strict),
         .executableTarget(
             name: "playback-bench",
             dependencies: [

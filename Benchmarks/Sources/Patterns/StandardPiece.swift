@@ -24,6 +24,8 @@ public enum StandardPiece: String, CaseIterable, Sendable {
 
 /// Long texts for readers and checkers, in the shape of `minute-1000`, going on until they have the size.
 public enum StandardText: String, CaseIterable, Sendable {
+    /// 4 thousand bytes: the size of most files.
+    case text4kB = "text-4kB"
     /// 2.5 million bytes: larger than the processor's second cache, smaller than its last.
     case text2500kB = "text-2.5MB"
     /// 100 million bytes: larger than any cache.
@@ -33,6 +35,7 @@ public enum StandardText: String, CaseIterable, Sendable {
     public func text(_ layout: TextLayout) -> [UInt8] {
         let size =
             switch self {
+            case .text4kB: 4_000
             case .text2500kB: 2_500_000
             case .text100MB: 100_000_000
             }

@@ -9,10 +9,10 @@ import Synchronization
 /// Each line says what was reached and what the goal is. Results are checked, so that nothing is timed that does not happen.
 @main struct PlaybackBench {
     static func main() {
-        manyPlayers(count: 1_000, seconds: 4, hums: true)
-        manyPlayers(count: 1_000, seconds: 4, hums: false)
+        for part in Part.allCases { manyPlayers(count: 1_000, seconds: 4, part) }
         makeAndStart(count: 20_000)
         createAndDrop(count: 20_000)
+        scheduledStartInVirtualTime(count: 1_000)
         scheduledStart(loaded: false)
         scheduledStart(loaded: true)
     }
@@ -36,44 +36,76 @@ import Synchronization
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
     }
 
-    /// Players that all sound, mixed at 48 kHz: processor time against the time of the sound.
-    static func manyPlayers(count: Int, seconds: Double, hums: Bool) {
-        let clock = VirtualClock()
-        let session = PlaybackSession(clock: clock)
-        let feed = session.makeSampleFeed(rate: 48_000)
-        for index in 0..<count {
+    /// What each of many players plays.
+    enum Part: String, CaseIterable {
+        case hums = "one hum, always on"
+        case taps = "four taps a second"
+        case humsBesideSound = "one hum, always on, what is heard mixed as well and silent"
+        case humsAndFiles = "one hum, each tenth a sound file as well"
+        case tones = "one tone, always on"
+
+        var kinds: EventKinds { self == .hums || self == .taps ? .haptic : .all }
+
+        /// What the player of a number plays for so many seconds.
+        func material(_ index: Int, _ seconds: Double, _ file: SoundAsset) -> PatternMaterial {
             let sharpness = Double(index % 101) / 100
             var events: [Event] = []
-            if hums {
-                events.append(
-                    Event(
-                        .hapticContinuous, at: 0, duration: seconds + 1,
-                        parameters: [.hapticIntensity: 0.03, .hapticSharpness: sharpness]))
-            } else {
+            switch self {
+            case .taps:
                 for tap in 0..<Int(seconds * 4) {
                     events.append(
                         Event(
                             .hapticTransient, at: Double(tap) * 0.25 + Double(index % 250) / 1_000,
                             parameters: [.hapticIntensity: 0.03, .hapticSharpness: sharpness]))
                 }
+            case .tones:
+                events.append(
+                    Event(
+                        .audioContinuous, at: 0, duration: seconds + 1,
+                        parameters: [.audioVolume: 0.03, .audioPitch: sharpness - 0.5]))
+            case .hums, .humsBesideSound, .humsAndFiles:
+                events.append(
+                    Event(
+                        .hapticContinuous, at: 0, duration: seconds + 1,
+                        parameters: [.hapticIntensity: 0.03, .hapticSharpness: sharpness]))
+                if self == .humsAndFiles, index % 10 == 0 {
+                    events.append(Event(.audioCustom, at: 0, parameters: [.audioVolume: 0.03]))
+                }
             }
-            session.makePlayer(PatternMaterial(Pattern(events: events))).start()
+            let timeline = Timeline(Pattern(events: events))
+            return PatternMaterial(timeline, soundtrack: Soundtrack(timeline, asset: { _ in file }))
         }
-        var block = [Float](repeating: 0, count: 480)
-        var loudest: Float = 0
+    }
+
+    /// Players that all sound, mixed at 48 kHz: processor time against the time of the sound.
+    static func manyPlayers(count: Int, seconds: Double, _ part: Part) {
+        let clock = VirtualClock()
+        let session = PlaybackSession(clock: clock)
+        let feed = session.makeSampleFeed(rate: 48_000, kinds: part.kinds)
+        // At 44,100 Hz, so that it has to be resampled.
+        let wave = (0..<Int(44_100 * (seconds + 1))).map { Float($0 % 100) / 50 - 1 }
+        let file = SoundAsset(planes: wave, channelCount: 1, sampleRate: 44_100)
+        for index in 0..<count { session.makePlayer(part.material(index, seconds, file)).start() }
+        let layout = ChannelLayout.hapticAndAudio
+        var block = [Float](repeating: 0, count: 480 * layout.channelCount)
+        var loudest: [Float] = [0, 0]
         let before = cpuTime()
         for step in 1...Int(seconds * 100) {
             clock.advance(to: VirtualClock.start + Double(step) / 100)
-            block.withUnsafeMutableBufferPointer { feed.render(into: $0) }
+            block.withUnsafeMutableBufferPointer { feed.render(layout, into: $0) }
             session.advance(to: clock.now)
-            for sample in block { loudest = max(loudest, abs(sample)) }
+            for index in stride(from: 0, to: block.count, by: 3) {
+                loudest[0] = max(loudest[0], abs(block[index]))
+                loudest[1] = max(loudest[1], abs(block[index + 1]))
+            }
         }
         let share = (cpuTime() - before) / seconds
-        precondition(loudest > 0.001, "nothing was rendered")
+        precondition((part == .tones) != (loudest[0] > 0.001), "what is felt was not rendered")
+        precondition(
+            (part == .tones || part == .humsAndFiles) == (loudest[1] > 0.001), "what is heard was not rendered")
         print(
-            "\(count) players, each \(hums ? "one hum, always on" : "four taps a second"), at 48 kHz: "
-                + "\(percent(share)) of one core (goal 25 %), \(nanoseconds(share / 48_000 / Double(count))) a sample and player"
-        )
+            "\(count) players, each \(part.rawValue), at 48 kHz: \(percent(share)) of one core (goal 25 %), "
+                + "\(nanoseconds(share / 48_000 / Double(count))) a sample and player")
     }
 
     /// Making a player and starting it, with a frame feed and a sample feed.
@@ -132,6 +164,40 @@ import Synchronization
         print("\(2 * count) more players made, started and dropped: \(growth / 1_024) kB more memory (goal: flat)")
     }
 
+    /// By how many samples planned starts are off in virtual time: each player is a single tap, looked for in the samples.
+    static func scheduledStartInVirtualTime(count: Int) {
+        let clock = VirtualClock()
+        let session = PlaybackSession(clock: clock)
+        let feed = session.makeSampleFeed(rate: 48_000)
+        let material = PatternMaterial(
+            Pattern(events: [Event(.hapticTransient, at: 0, parameters: [.hapticSharpness: 1])]))
+        var wanted: [Int] = []
+        for index in 0..<count {
+            // Apart by 50 ms and a bit, at no round number of samples.
+            let time = 0.05 + Double(index) * 0.050_3 + Double(index % 7) * 0.000_137
+            wanted.append(Int((time * 48_000).rounded()))
+            session.makePlayer(material).start(at: VirtualClock.start + time)
+        }
+        var samples: [Float] = []
+        var block = [Float](repeating: 0, count: 480)
+        while samples.count < wanted[count - 1] + 4_800 {
+            clock.advance(to: VirtualClock.start + Double(samples.count + block.count) / 48_000)
+            block.withUnsafeMutableBufferPointer { feed.render(into: $0) }
+            session.advance(to: clock.now)
+            samples += block
+        }
+        // A tap's sample 0 is 0; its first that is not is sample 1.
+        var found: [Int] = []
+        var silent = 100
+        for (index, sample) in samples.enumerated() {
+            if sample != 0, silent >= 100 { found.append(index - 1) }
+            silent = sample == 0 ? silent + 1 : 0
+        }
+        precondition(found.count == count, "\(found.count) taps of \(count) were found")
+        let off = zip(found, wanted).map { abs($0 - $1) }.max() ?? 0
+        print("\(count) planned starts in virtual time: off by \(off) samples at most (goal 0)")
+    }
+
     /// How late a planned tap reaches an output that looks each millisecond, in real time.
     static func scheduledStart(loaded: Bool) {
         let stop = Ended()
@@ -149,7 +215,8 @@ import Synchronization
         let feed = session.makeFeed()
         let player = session.makePlayer(PatternMaterial(Pattern(events: [Event(.hapticTransient, at: 0)])))
         var lateness: [Double] = []
-        for _ in 0..<200 {
+        let starts = 500
+        for _ in 0..<starts {
             let due = session.now + 0.015
             player.start(at: due)
             var arrived = 0.0
@@ -165,10 +232,11 @@ import Synchronization
         stop.count.add(1, ordering: .relaxed)
         lateness.sort()
         precondition(!lateness.isEmpty, "no tap arrived")
+        func late(_ share: Int) -> String { microseconds(lateness[(lateness.count - 1) * share / 100]) }
         print(
             "planned tap in real time, \(loaded ? "all cores loaded" : "cores as they are"), looked for each 1 ms: "
-                + "\(lateness.count) of 200 arrived, median \(microseconds(lateness[lateness.count / 2])) late, p99 "
-                + microseconds(lateness[lateness.count * 99 / 100]))
+                + "\(lateness.count) of \(starts) arrived, late by: p10 \(late(10)), median \(late(50)), p90 \(late(90)), "
+                + "p99 \(late(99)), longest \(late(100))")
     }
 
     static func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10) %" }

@@ -14,26 +14,31 @@ struct Subject {
     var seconds: Double
     /// Rendered into one long array rather than in blocks of 4,096.
     var isWhole = false
+    var profile = Profile.taptic
 }
 
 /// Measures the renderer against two plain C loops that make as many samples of a single sine, in the same rounds.
 ///
 /// Times are processor time, because the machine is shared. Names of subjects as arguments leave out all others; `--quick`
-/// takes a second.
+/// takes a second; `--plot FILE` draws the cost of more and more events as an SVG picture.
 @main struct RenderBench {
     static let blockSize = 4_096
 
     static func main() {
         let rounds = CommandLine.arguments.contains("--quick") ? 7 : 41
-        print("| what | best, ns per sample | median | times real time | of the C loop with sinf |")
-        print("| --- | ---: | ---: | ---: | ---: |")
+        let plot = CommandLine.arguments.firstIndex(of: "--plot").map { CommandLine.arguments[$0 + 1] }
+        print("| what | loops | best, ns per sample | median | times real time | of the C loop with sinf |")
+        print("| --- | --- | ---: | ---: | ---: | ---: |")
         loops(rounds)
-        let wanted = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
-        for subject in subjects() where wanted.isEmpty || wanted.contains(subject.name) { measure(subject, rounds) }
+        let wanted = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && $0 != plot }
+        for subject in subjects() where wanted.isEmpty || wanted.contains(subject.name) {
+            for build in LoopBuild.available { measure(subject, build, rounds) }
+        }
         guard wanted.isEmpty else { return }
         print("\n| events | timeline, ms | ns per event | render, ms | ns per sample |")
         print("| ---: | ---: | ---: | ---: | ---: |")
-        for count in [10, 100, 1_000, 10_000, 100_000] { scale(count, rounds: count > 10_000 ? 3 : 9) }
+        let costs = [10, 100, 1_000, 10_000, 100_000].map { scale($0, rounds: $0 > 10_000 ? 3 : 9) }
+        if let plot { CostPlot(costs: costs).write(to: plot) }
     }
 
     static func subjects() -> [Subject] {
@@ -63,6 +68,11 @@ struct Subject {
                 pattern: Pattern(events: minute.events.filter { $0.type == .hapticTransient }), rate: 48_000,
                 seconds: 60),
         ]
+            + Profile.Name.allCases.dropFirst().map { name in
+                Subject(
+                    name: "minute-1000, \(name.rawValue), \(name.profile.sampleRate / 1_000) kHz", pattern: minute,
+                    rate: Double(name.profile.sampleRate), seconds: 60, profile: name.profile)
+            }
     }
 
     static func pattern(_ piece: StandardPiece) -> Pattern { AHAPDocument(SourceText(piece.text(.minified))).pattern }
@@ -86,12 +96,12 @@ struct Subject {
         return "\(thousandths / 1_000).\(rest)"
     }
 
-    static func row(_ name: String, _ times: [Double], _ ratios: [Double], rate: Double) {
+    static func row(_ name: String, _ loops: String, _ times: [Double], _ ratios: [Double], rate: Double) {
         let (times, ratios) = (times.sorted(), ratios.sorted())
         let median = times[times.count / 2]
         let speed = Int((1 / (median * rate)).rounded())
         print(
-            "| \(name) | \(text(times[0] * 1e9)) | \(text(median * 1e9)) | \(speed) | \(text(ratios[ratios.count / 2])) |"
+            "| \(name) | \(loops) | \(text(times[0] * 1e9)) | \(text(median * 1e9)) | \(speed) | \(text(ratios[ratios.count / 2])) |"
         )
     }
 
@@ -118,11 +128,11 @@ struct Subject {
             precondition(block.contains { $0 > 0.99 }, "the C loop makes a sine")
             ratios.append(polynomials[polynomials.count - 1] / sines[sines.count - 1])
         }
-        row("C, sinf", sines, [1], rate: 48_000)
-        row("C, polynomial", polynomials, ratios, rate: 48_000)
+        row("C, sinf", "", sines, [1], rate: 48_000)
+        row("C, polynomial", "", polynomials, ratios, rate: 48_000)
     }
 
-    static func measure(_ subject: Subject, _ rounds: Int) {
+    static func measure(_ subject: Subject, _ build: LoopBuild, _ rounds: Int) {
         let timeline = Timeline(subject.pattern)
         let count = Int(subject.seconds * subject.rate)
         let whole = UnsafeMutableBufferPointer<Float>.allocate(capacity: count)
@@ -130,7 +140,8 @@ struct Subject {
         whole.initialize(repeating: 0)
         let block = UnsafeMutableBufferPointer(rebasing: whole[..<min(blockSize, count)])
         func render() {
-            var renderer = Renderer(timeline, sampleRate: subject.rate)
+            var renderer = Renderer(
+                timeline, profile: subject.profile, sampleRate: subject.rate, loops: build)
             guard !subject.isWhole else { return renderer.render(into: whole) }
             var left = count
             while left > 0 {
@@ -141,7 +152,8 @@ struct Subject {
         // What is timed must happen: the samples are those of a single call, and they sound.
         render()
         let last = whole[0]
-        var renderer = Renderer(timeline, sampleRate: subject.rate)
+        var renderer = Renderer(
+            timeline, profile: subject.profile, sampleRate: subject.rate, loops: build)
         renderer.render(into: whole)
         precondition(subject.isWhole || last == whole[(count - 1) / blockSize * blockSize], "blocks give other samples")
         let power = whole.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(count)
@@ -152,11 +164,11 @@ struct Subject {
             times.append(time(render) / Double(count))
             ratios.append(times[times.count - 1] / sine)
         }
-        row(subject.name, times, ratios, rate: subject.rate)
+        row(subject.name, build == .avx2 ? "AVX2" : "baseline", times, ratios, rate: subject.rate)
     }
 
     /// A pattern of so many events as minute-1000 has them, 120 ms for each tap and hum.
-    static func scale(_ count: Int, rounds: Int) {
+    static func scale(_ count: Int, rounds: Int) -> CostPlot.Cost {
         let minute = pattern(.minute1000)
         var pattern = Pattern()
         for index in 0..<count {
@@ -176,7 +188,7 @@ struct Subject {
         for _ in 0..<rounds {
             var timeline: Timeline?
             builds.append(time { timeline = Timeline(pattern) })
-            guard let timeline else { return }
+            guard let timeline else { continue }
             precondition(timeline.voices.count + timeline.taps.count == count, "an event is missing")
             renders.append(
                 time {
@@ -192,5 +204,6 @@ struct Subject {
         print(
             "| \(count) | \(text(build * 1e3)) | \(text(build * 1e9 / Double(count))) | \(text(render * 1e3)) | "
                 + "\(text(render * 1e9 / Double(samples))) |")
+        return CostPlot.Cost(events: count, build: build, render: render)
     }
 }

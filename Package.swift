@@ -126,7 +126,7 @@ let package = Package(
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 5
-        library("AudioFiles", floor: 5, ["CFFmpeg", "HapticRendering"]),
+        library("AudioFiles", floor: 5, ["CFFmpeg", "HapticPlayback", "HapticRendering"]),
         library("AVFAudio", floor: 5),
         library(
             "HapticDevices", floor: 5,
@@ -136,7 +136,10 @@ let package = Package(
         library("AVFoundation", floor: 6, ["AVFAudio"]),
         library(
             "CoreHaptics", floor: 6,
-            ["AHAP", "AVFAudio", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText"]),
+            [
+                "AHAP", "AudioFiles", "AVFAudio", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering",
+                "JSONText",
+            ]),
         library(
             "HapticLibrary", floor: 6,
             ["AHAP", "CSodium", "CSQLite", "HapticAnalysis", "HapticPattern", "HapticRendering", "JSONText"]),

@@ -130,6 +130,9 @@ public final class CHHapticEngine: NSObject, @unchecked Sendable {
     // MARK: Players
 
     /// A player of a pattern; also on an engine that is not started.
+    ///
+    /// Sound files that the pattern names are decoded here, on the calling thread, the first time they are used; starting a
+    /// player opens no file.
     /// - Throws: ``CHHapticError/Code/invalidPatternData`` for a pattern with nothing to play,
     ///   ``CHHapticError/Code/invalidAudioResource`` and ``CHHapticError/Code/fileNotFound`` for its sounds.
     public func makePlayer(with pattern: CHHapticPattern) throws -> any CHHapticPatternPlayer {
@@ -155,22 +158,22 @@ public final class CHHapticEngine: NSObject, @unchecked Sendable {
 
     /// Registers a sound file for events made with `CHHapticEvent(audioResourceID:…)`.
     ///
-    /// - Parameter options: ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and ``CHHapticAudioResourceKeyLoopEnabled``.
-    /// - Throws: ``CHHapticError/Code/fileNotFound`` where there is no file.
+    /// The file is decoded whole on the calling thread, at most 2^25 samples, and kept until it is unregistered or the engine is
+    /// reset. Wav, aiff, caf, m4a, mp3, flac and ogg are read.
+    ///
+    /// - Parameters:
+    ///   - resourceURL: The sound file.
+    ///   - options: ``CHHapticAudioResourceKeyUseVolumeEnvelope`` and ``CHHapticAudioResourceKeyLoopEnabled``.
+    /// - Throws: ``CHHapticError/Code/fileNotFound`` where there is no file,
+    ///   ``CHHapticError/Code/invalidAudioResource`` where it cannot be read or decoded,
+    ///   ``CHHapticError/Code/resourceNotAvailable`` where it is too long.
     public func registerAudioResource(_ resourceURL: URL, options: [AnyHashable: Any] = [:]) throws
         -> CHHapticAudioResourceID
     {
-        guard FileManager.default.fileExists(atPath: resourceURL.path) else {
-            throw CHHapticError(.fileNotFound, "there is no sound file \(resourceURL.path)")
-        }
-        return core.register(
-            AudioResource(
-                url: resourceURL,
-                usesVolumeEnvelope: options[CHHapticAudioResourceKeyUseVolumeEnvelope] as? Bool ?? true,
-                loops: options[CHHapticAudioResourceKeyLoopEnabled] as? Bool ?? false))
+        core.register(try AudioResource(resourceURL, options: options))
     }
 
-    /// Forgets a registered sound.
+    /// Forgets a registered sound. Players that were made with it go on.
     /// - Throws: ``CHHapticError/Code/invalidAudioResource`` where none has this ID.
     public func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
         try core.unregister(resourceID)

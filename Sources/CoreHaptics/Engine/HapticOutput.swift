@@ -13,7 +13,8 @@ public struct HapticOutput: Sendable, Hashable {
 
     private init(_ specs: [OutputSpec]) { self.specs = specs }
 
-    /// The first controller that rumbles.
+    /// The first controller that rumbles; what is heard comes from the default sound card, if there is one, which is opened when
+    /// the first sound plays.
     public static let automatic = HapticOutput([.auto])
     /// An output that nothing comes of, for tests and headless machines.
     public static let null = HapticOutput([.null])
@@ -97,6 +98,7 @@ extension HapticOutput {
     ///   `invalidEngineParameter` where the environment sets a strength that is none.
     func configuration() throws(CHHapticError) -> EngineConfiguration {
         var specs = self.specs
+        let findsSound = specs == [.auto]
         if let place = specs.firstIndex(of: .auto) {
             let glance = PadGlance.take()
             if glance.findsPad {
@@ -119,7 +121,9 @@ extension HapticOutput {
                 OutputLatencies.path(environment: Self.environment).map { OutputLatencies(remembered: $0) }
                 ?? maker.latencies
             maker.recordingLayout = .usual(feels: kinds.contains(.haptic), hears: kinds.contains(.sound))
-            return try made.map { spec throws(OutputFault) in try Self.makeOutput(spec, maker) }
+            var outputs = try made.map { spec throws(OutputFault) in try Self.makeOutput(spec, maker) }
+            if findsSound, kinds.contains(.sound) { outputs.append(OptionalOutput(try maker.make(.sound))) }
+            return outputs
         }
         configuration.master = master
         return configuration

@@ -51,7 +51,10 @@ public final class CHHapticPattern: NSObject, Sendable {
     }
 
     /// The length in seconds: the latest of event ends, step times and curve starts. Release tails do not count.
-    public var duration: TimeInterval { content.pattern.duration }
+    ///
+    /// A sound file named by its path counts with its own length where its event gives none, which opens the file; one that
+    /// cannot be opened counts as 0, and so does a registered sound, which only its engine knows (chosen).
+    public var duration: TimeInterval { content.duration }
 
     /// The pattern as a dictionary of the form of an AHAP file, with ``Key`` keys at every level.
     /// - Throws: ``CHHapticError/Code/operationNotPermitted`` where an event plays a registered sound (documented).

@@ -4,7 +4,7 @@ public import HapticRendering
 
 /// Plays what is felt, as the audible preview, and what is heard to a sound card, or to a DualSense behind one, through SDL.
 ///
-/// The card is opened when something begins to play, and closed again after a while of silence, unless it is to be open
+/// The card is opened when something begins to play (of an output for what is heard alone: something that is heard), and closed again after a while of silence, unless it is to be open
 /// from the start. SDL's own thread asks for the samples.
 public final class AudioOutput: PlaybackOutput {
     /// What goes where.
@@ -82,7 +82,7 @@ public final class AudioOutput: PlaybackOutput {
     public func pull(to time: Double) throws(OutputFault) {
         let (session, device, lastBusy) = state.withLock { ($0.session, $0.device, $0.lastBusy) }
         guard let session else { return }
-        if session.isBusy {
+        if layout == .sound ? session.isHeard : session.isBusy {
             state.withLock { $0.lastBusy = session.now }
             if device == 0 { try openDevice(session) }
         } else if device != 0, !opensAtOnce, session.now > lastBusy + Self.idleTime {
@@ -187,7 +187,6 @@ final class AudioSource: @unchecked Sendable {
     private var clock = SampleClock(slack: 0.003)
     /// Frames rendered at a time.
     private static let blockSize = 512
-    private var monotonic = MonotonicClock()
 
     init(session: PlaybackSession, layout: AudioOutput.Layout, profile: Profile, latency: Double) {
         self.session = session
@@ -207,7 +206,7 @@ final class AudioSource: @unchecked Sendable {
     }
 
     /// Fills `output`, frames of two or four channels.
-    fileprivate func fill(_ output: UnsafeMutableBufferPointer<Float>) {
+    func fill(_ output: UnsafeMutableBufferPointer<Float>) {
         output.update(repeating: 0)
         guard let feed else { return }
         let channels = layout.channels.channelCount
@@ -215,7 +214,7 @@ final class AudioSource: @unchecked Sendable {
         let frames = output.count / channels
         while frame < frames {
             let count = min(Self.blockSize, frames - frame)
-            let now = monotonic.now + latency
+            let now = session.now + latency
             switch clock.step(count: count, rate: rate, next: feed.timeOfNextSample, now: now) {
             case .wait: break
             case .skip(let time):

@@ -70,6 +70,13 @@ public final class PlaybackSession: Sendable {
     /// Whether any player plays, is paused, or is going to.
     public var isBusy: Bool { state.withLock { state in state.active.contains { !$0.transport.isIdle } } }
 
+    /// Whether any player that plays, is paused, or is going to, has something to be heard.
+    public var isHeard: Bool {
+        state.withLock { state in
+            state.active.contains { !$0.transport.isIdle && !$0.transport.material.soundtrack.isEmpty }
+        }
+    }
+
     /// When there is something to do next, in seconds of engine time; infinite where there is nothing.
     public var nextEvent: Double { state.withLock { $0.next } }
 

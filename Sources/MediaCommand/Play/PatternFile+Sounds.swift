@@ -13,7 +13,7 @@ extension PatternFile {
         var decoded: [SoundAsset?] = []
         for file in plan.files {
             do throws(AudioFileError) {
-                let sound = try SoundFile(path: file)
+                let sound = try SoundCache.shared.file(at: file)
                 lines += sound.warnings.map { "\(file): warning: \($0)" }
                 decoded.append(sound.asset)
             } catch {

@@ -25,6 +25,16 @@ public struct CHHapticError: _BridgedStoredNSError, Hashable {
         self.init(code, userInfo: userInfo.merging([NSLocalizedDescriptionKey: message]) { $1 })
     }
 
+    /// Hashes the code. Written out, because the `hashValue` that Foundation on Linux gives to such errors stops the program.
+    public func hash(into hasher: inout Hasher) { hasher.combine(_nsError.code) }
+
+    /// The hash of the code.
+    public var hashValue: Int {
+        var hasher = Hasher()
+        hash(into: &hasher)
+        return hasher.finalize()
+    }
+
     /// `com.apple.CoreHaptics`, as Foundation asks for it.
     public static var _nsErrorDomain: String { CoreHapticsErrorDomain }
 

@@ -15,7 +15,7 @@ private final class SlowOutput: PlaybackOutput {
 }
 
 /// Nothing here asks how long something took: what waited for the output would never return.
-@Suite(.timeLimit(.minutes(2))) struct SlowOutputTests {
+@Suite struct SlowOutputTests {
     private func engine(_ gate: DispatchSemaphore, timeout: Double) -> CHHapticEngine {
         CHHapticEngine(EngineConfiguration(startTimeout: timeout) { _ in [SlowOutput(gate)] })
     }

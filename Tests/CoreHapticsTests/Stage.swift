@@ -1,6 +1,5 @@
 import CoreHaptics
 import CoreHapticsTesting
-import HapticPlayback
 
 /// An engine on a stage in virtual time.
 final class Stage: Sendable {
@@ -27,40 +26,5 @@ final class Stage: Sendable {
     /// A started player of events.
     func play(_ events: [CHHapticEvent], at time: TimeInterval = 0) throws {
         try engine.makePlayer(with: CHHapticPattern(events: events, parameters: [])).start(atTime: time)
-    }
-}
-
-/// A tap at a time.
-func tap(_ time: TimeInterval, intensity: Float = 1, sharpness: Float = 0.5) -> CHHapticEvent {
-    CHHapticEvent(
-        eventType: .hapticTransient,
-        parameters: [
-            CHHapticEventParameter(parameterID: .hapticIntensity, value: intensity),
-            CHHapticEventParameter(parameterID: .hapticSharpness, value: sharpness),
-        ], relativeTime: time)
-}
-
-/// A hum at a time.
-func hum(_ time: TimeInterval, for duration: TimeInterval, intensity: Float = 1) -> CHHapticEvent {
-    CHHapticEvent(
-        eventType: .hapticContinuous,
-        parameters: [CHHapticEventParameter(parameterID: .hapticIntensity, value: intensity)], relativeTime: time,
-        duration: duration)
-}
-
-/// A list that handlers on any thread append to.
-final class Log<Item: Sendable>: Sendable {
-    private let items = Guarded<[Item]>([])
-    func append(_ item: Item) { items.withLock { $0.append(item) } }
-    var all: [Item] { items.withLock { $0 } }
-}
-
-/// The code of the Core Haptics error that `body` throws, nil where it throws none.
-func code(_ body: () throws -> Void) -> CHHapticError.Code? {
-    do {
-        try body()
-        return nil
-    } catch {
-        return (error as? CHHapticError)?.code
     }
 }

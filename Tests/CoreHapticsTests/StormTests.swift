@@ -80,8 +80,25 @@ private final class Round: Sendable {
         if !isTrue { failures.withLock { $0.append(what) } }
     }
 
-    func act(_ random: inout SeededNumbers) throws {
-        switch Int.random(in: 0..<12, using: &random) {
+    /// What a thread does, drawn beforehand, so that what an order tries does not depend on how it goes.
+    struct Action: Sendable {
+        var choice: Int
+        var flag: Bool
+        var length: Double
+        var stops: Bool
+
+        init(_ random: inout SeededNumbers) {
+            choice = Int.random(in: 0..<12, using: &random)
+            flag = Bool.random(using: &random)
+            length = Double.random(in: 0.001...0.004, using: &random)
+            stops = Int.random(in: 0..<4, using: &random) == 0
+        }
+
+        var unplugs: Bool { choice == 4 }
+    }
+
+    func act(_ action: Action) throws {
+        switch action.choice {
         case 0: try? engine.start()
         case 1: ask { engine.start(completionHandler: $0) }
         case 2: ask { engine.stop(completionHandler: $0) }
@@ -91,7 +108,7 @@ private final class Round: Sendable {
             notified.add()
             let notifications = notifications
             let action: CHHapticEngine.FinishedAction =
-                Bool.random(using: &random) ? .stopEngine : .leaveEngineRunning
+                action.flag ? .stopEngine : .leaveEngineRunning
             engine.notifyWhenPlayersFinished { _ in
                 notifications.add()
                 return action
@@ -100,8 +117,15 @@ private final class Round: Sendable {
         case 7:
             if (try? shared.start(atTime: 0)) != nil { sharedStarts.add() }
         case 8: try shared.cancel()
-        default: try play(&random)
+        default: try play(action)
         }
+    }
+
+    /// Starts the engine and something on it.
+    func begin() throws {
+        try engine.start()
+        var random = SeededNumbers(state: 7)
+        try play(Action(&random))
     }
 
     private func ask(_ body: (@escaping @Sendable ((any Error)?) -> Void) -> Void) {
@@ -110,16 +134,15 @@ private final class Round: Sendable {
         body { _ in answered.add() }
     }
 
-    private func play(_ random: inout SeededNumbers) throws {
-        let length = Double.random(in: 0...0.003, using: &random)
+    private func play(_ action: Action) throws {
         let player = try engine.makeAdvancedPlayer(
-            with: CHHapticPattern(events: [tap(0), hum(0, for: length + 0.001)], parameters: []))
+            with: CHHapticPattern(events: [tap(0), hum(0, for: action.length)], parameters: []))
         let completions = Count()
         player.completionHandler = { _ in completions.add() }
-        let when = Bool.random(using: &random) ? 0 : engine.currentTime + 0.002
+        let when = action.flag ? 0 : engine.currentTime + 0.002
         let didStart = (try? player.start(atTime: when)) != nil
         plays.withLock { $0.append((didStart, completions)) }
-        if didStart, Int.random(in: 0..<4, using: &random) == 0 { try player.stop(atTime: 0) }
+        if didStart, action.stops { try player.stop(atTime: 0) }
     }
 
     /// Whether everything that must be reported has been.
@@ -172,17 +195,23 @@ private final class Round: Sendable {
     func storm() throws {
         let rounds = 1_000
         let failures = Log<String>()
-        let pulled = Count(), played = Count()
+        let pulled = Count(), played = Count(), planned = Count()
         let lanes = (0..<8).map { lane in
             PlaybackThread {
                 do {
                     for number in stride(from: lane, to: rounds, by: 8) {
                         let round = try Round()
-                        let threads = (0..<3).map { index in
+                        let plans = (0..<3).map { index in
+                            var random = SeededNumbers(state: UInt64(number * 3 + index))
+                            return (0..<8).map { _ in Round.Action(&random) }
+                        }
+                        if plans.joined().contains(where: \.unplugs) { planned.add() }
+                        // Every order begins with something that plays.
+                        try round.begin()
+                        let threads = plans.map { plan in
                             PlaybackThread {
-                                var random = SeededNumbers(state: UInt64(number * 3 + index))
                                 do {
-                                    for _ in 0..<8 { try round.act(&random) }
+                                    for action in plan { try round.act(action) }
                                 } catch {
                                     failures.append("order \(number): \(error)")
                                 }
@@ -205,7 +234,7 @@ private final class Round: Sendable {
         }
         for lane in lanes { #expect(lane.wait(atMost: 600)) }
         #expect(failures.all == [])
-        #expect(pulled.value > 500 && played.value > 500, "the orders do not do what they are to try")
+        #expect(played.value == rounds && pulled.value == planned.value && planned.value > rounds / 2)
     }
 }
 

@@ -1,4 +1,6 @@
+#if canImport(CoreHaptics)
 import CoreHaptics
+import Foundation
 import Testing
 
 @Test("A pattern's duration is the end of what lasts longest; release tails and taps add nothing")
@@ -252,3 +254,4 @@ func errorShapes() {
     #expect(CHHapticError.Code(rawValue: -4851) == .fileNotFound)
     #expect(CHHapticError.Code(rawValue: -4804) == nil)
 }
+#endif

@@ -7,8 +7,7 @@ import Testing
 
 @testable import HapticDevices
 
-/// SDL's sound belongs to the process, so these run one after the other.
-@Suite(.serialized) final class SoundTests {
+@Suite final class SoundTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
     init() throws {
@@ -19,55 +18,64 @@ import Testing
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-    /// Runs `body` with SDL's driver that writes what would be heard to a file; what is in that file afterwards.
-    private func recording(_ body: () throws -> Void) throws -> [Float] {
-        let file = path("sound.raw")
-        setenv("SDL_AUDIODRIVER", "disk", 1)
-        setenv("SDL_DISKAUDIOFILE", file, 1)
-        defer {
-            unsetenv("SDL_AUDIODRIVER")
-            unsetenv("SDL_DISKAUDIOFILE")
+    /// What a sound card that asks for a block each ten milliseconds would get of `session` from now on.
+    private func samples(
+        _ session: PlaybackSession, _ clock: VirtualClock, _ layout: AudioOutput.Layout, for seconds: Double
+    ) -> [Float] {
+        let source = AudioSource(session: session, layout: layout, profile: .taptic, latency: 0)
+        source.begin(rate: 48_000)
+        var heard: [Float] = []
+        var block = [Float](repeating: 9, count: 480 * layout.channels.channelCount)
+        for _ in 0..<Int((seconds * 100).rounded()) {
+            clock.advance(to: clock.now + 0.01)
+            block.withUnsafeMutableBufferPointer { source.fill($0) }
+            heard += block
+            session.advance(to: clock.now)
         }
-        try body()
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-        return bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+        source.end(session)
+        return heard
     }
 
-    @Test func soundCardIsOpenedWhenSomethingPlaysAndHearsIt() throws {
-        let session = PlaybackSession(clock: MonotonicClock())
-        let output = AudioOutput()
-        let pattern = Pattern(events: [tap(0, intensity: 1), bed(0.05, 0.1, intensity: 0.8)])
-        let samples = try recording {
-            try output.open(on: session)
-            try output.pull(to: session.now)
-            #expect(!output.isDeviceOpen)
-            session.makePlayer(PatternMaterial(pattern)).start(at: session.now + 0.3)
-            try output.pull(to: session.now)
-            #expect(output.isDeviceOpen)
-            PlaybackThread.sleep(until: session.now + 0.8)
-            output.close()
-        }
-        #expect(!output.isDeviceOpen)
-        let left = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
-        let right = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
-        #expect(left == right)
-        // The whole pattern stands somewhere in it, sample by sample.
-        let wanted = try Timeline(pattern).samples(rate: 48_000)
-        let first = try #require(left.firstIndex { $0 != 0 })
-        let skipped = try #require(wanted.firstIndex { $0 != 0 })
+    @Test(arguments: [AudioOutput.Layout.stereo, .sound, .dualSense])
+    func aSoundCardGetsTheSamplesOfTheRenderersFromTheStartOn(layout: AudioOutput.Layout) throws {
+        let clock = VirtualClock()
+        let session = PlaybackSession(clock: clock)
+        let timeline = Timeline(
+            Pattern(events: [tap(0.02), bed(0.05, 0.1), Event(.audioContinuous, at: 0.08, duration: 0.15)]))
+        session.makePlayer(PatternMaterial(timeline)).start(at: clock.now + 0.1)
+        let heard = samples(session, clock, layout, for: 0.5)
+        let channels = layout.channels.channelCount
+        var renderer = LayoutRenderer(
+            layout == .sound ? nil : timeline, Soundtrack(timeline), layout: layout.channels, sampleRate: 48_000)
+        var wanted = [Float](repeating: 0, count: channels * 12_100)
+        wanted.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
+        #expect(wanted.contains { abs($0) > 0.2 })
+        // The card lies behind the clock by a block and the slack of commands; the pattern stands in it frame by frame.
+        let first = try #require(heard.firstIndex { $0 != 0 }), skipped = try #require(wanted.firstIndex { $0 != 0 })
         let begin = first - skipped
-        #expect(begin >= 0 && begin + wanted.count <= left.count)
-        #expect(Array(left[begin..<begin + wanted.count]) == wanted)
+        #expect(begin % channels == 0 && begin >= 0 && begin + wanted.count <= heard.count)
+        let far = wanted.indices.first { abs(heard[begin + $0] - wanted[$0]) > 1e-6 }
+        #expect(far == nil, "sample \(far ?? 0)")
+        #expect(heard[..<begin].allSatisfy { $0 == 0 })
     }
 
-    @Test func dualSenseOutputNeedsItsCard() throws {
-        let session = PlaybackSession(clock: MonotonicClock())
-        setenv("SDL_AUDIODRIVER", "dummy", 1)
-        defer { unsetenv("SDL_AUDIODRIVER") }
-        let output = AudioOutput(.dualSense, opensAtOnce: true)
-        let error = #expect(throws: OutputFault.self) { try output.open(on: session) }
-        output.close()
-        #expect(error?.reason.contains("DualSense") == true)
+    @Test func theCardIsOpenedWhenSomethingPlaysAndHearsIt() async {
+        await #expect(processExitsWith: .success) { try playToADiskFile(.stereo) }
+    }
+
+    @Test func aSoundOutputOpensTheCardForSoundsAloneAndHearsOnlyThem() async {
+        await #expect(processExitsWith: .success) { try playToADiskFile(.sound) }
+    }
+
+    @Test func dualSenseOutputNeedsItsCard() async {
+        await #expect(processExitsWith: .success) {
+            setenv("SDL_AUDIODRIVER", "dummy", 1)
+            let output = AudioOutput(.dualSense, opensAtOnce: true)
+            let session = PlaybackSession(clock: MonotonicClock())
+            let error = #expect(throws: OutputFault.self) { try output.open(on: session) }
+            output.close()
+            #expect(error?.reason.contains("DualSense") == true)
+        }
     }
 
     @Test func rumbleAndSoundOnADualSenseExcludeEachOther() throws {
@@ -140,31 +148,6 @@ import Testing
         #expect(wanted.contains { abs($0) > 0.2 })
     }
 
-    @Test func soundCardHearsBothAndASoundOutputOnlyWhatIsHeard() throws {
-        for layout in [AudioOutput.Layout.stereo, .sound] {
-            let session = PlaybackSession(clock: MonotonicClock())
-            let output = AudioOutput(layout)
-            let timeline = Timeline(Pattern(events: [bed(0.0, 0.1), Event(.audioContinuous, at: 0.15, duration: 0.1)]))
-            let samples = try recording {
-                try output.open(on: session)
-                session.makePlayer(PatternMaterial(timeline)).start(at: session.now + 0.1)
-                try output.pull(to: session.now)
-                PlaybackThread.sleep(until: session.now + 0.6)
-                output.close()
-            }
-            var renderer = LayoutRenderer(
-                layout == .sound ? nil : timeline, Soundtrack(timeline), layout: .stereo, sampleRate: 48_000)
-            var wanted = [Float](repeating: 0, count: 2 * 12_100)
-            wanted.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
-            let first = try #require(samples.firstIndex { $0 != 0 })
-            let skipped = try #require(wanted.firstIndex { $0 != 0 })
-            let begin = first - skipped
-            #expect(begin >= 0 && begin + wanted.count <= samples.count)
-            let far = (0..<wanted.count).first { abs(samples[begin + $0] - wanted[$0]) > 1e-6 }
-            #expect(far == nil, "sample \(far ?? 0)")
-        }
-    }
-
     @Test func traceFileEndsWithAStopEvenIfNothingPlayed() throws {
         let file = path("trace.jsonl")
         let trace = try TraceFile(path: file)
@@ -187,4 +170,40 @@ import Testing
         let fault = trace.write(.stop(at: 1, output: "trace"))
         #expect(fault?.call == "write(/dev/full)")
     }
+}
+
+/// Plays a hum and a tone through SDL's driver that writes what would be heard to a file. In a process of its own: SDL is
+/// told which driver to take by the environment, and belongs to the process.
+private func playToADiskFile(_ layout: AudioOutput.Layout) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).raw")
+    defer { try? FileManager.default.removeItem(at: file) }
+    setenv("SDL_AUDIODRIVER", "disk", 1)
+    setenv("SDL_DISKAUDIOFILE", file.path, 1)
+    let session = PlaybackSession(clock: MonotonicClock())
+    let output = AudioOutput(layout)
+    let hum = Timeline(Pattern(events: [bed(0, 0.05)]))
+    let both = Timeline(Pattern(events: [bed(0, 0.1), Event(.audioContinuous, at: 0.15, duration: 0.1)]))
+    try output.open(on: session)
+    try output.pull(to: session.now)
+    #expect(!output.isDeviceOpen)
+    let silent = session.makePlayer(PatternMaterial(hum))
+    silent.start(at: session.now + 60)
+    try output.pull(to: session.now)
+    #expect(output.isDeviceOpen == (layout == .stereo))
+    silent.cancel()
+    session.makePlayer(PatternMaterial(both)).start(at: session.now + 0.1)
+    try output.pull(to: session.now)
+    #expect(output.isDeviceOpen)
+    // SDL's thread writes at its own pace; this waits until something is heard, a minute at most. That it is the right samples
+    // is shown without a card.
+    let deadline = session.now + 60
+    var peak: Float = 0
+    while peak < 0.1, session.now < deadline {
+        PlaybackThread.sleep(until: session.now + 0.02)
+        let heard = (try? Data(contentsOf: file))?.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) } ?? []
+        peak = heard.map(abs).max() ?? 0
+    }
+    #expect(peak >= 0.1)
+    output.close()
+    #expect(!output.isDeviceOpen)
 }

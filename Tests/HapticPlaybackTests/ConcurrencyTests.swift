@@ -10,7 +10,6 @@ import Testing
         let started = Atomic<Int>(0)
         let reported = Atomic<Int>(0)
         let isOver = Atomic<Bool>(false)
-        let outOfOrder = Atomic<Int>(0)
     }
 
     @Test func commandsFromManyThreadsReachFramesAndSamplesAndEveryRunIsReportedOnce() {
@@ -65,7 +64,17 @@ import Testing
         #expect(!session.isBusy)
         counts.isOver.store(true, ordering: .releasing)
         for thread in readers { #expect(thread.wait(atMost: 10)) }
-        #expect(frames.advance(to: session.now + 0.1).single == 0)
+        // After all that both feeds are silent, hear what is played next, and are silent when it is stopped.
+        session.levels.hapticGain = 1
+        let last = session.makePlayer(PatternMaterial(Pattern(events: [bed(0, 3_600)])))
+        for isPlaying in [false, true, false] {
+            if isPlaying { last.start() } else { last.stop() }
+            #expect((frames.advance(to: session.now + 0.1).single > 0) == isPlaying)
+            var block = [Float](repeating: 9, count: 800)
+            samples.skipSamples(to: session.now + 0.1)
+            block.withUnsafeMutableBufferPointer { samples.render(into: $0) }
+            #expect(block.contains { $0 != 0 } == isPlaying)
+        }
         driver.stop()
     }
 
@@ -74,12 +83,14 @@ import Testing
         let name = "hanging"
         let interval = 0.001
         let isReleased = Atomic<Bool>(false)
-        let pulls = Atomic<Int>(0)
+        let opens = Atomic<Int>(0)
+        let closes = Atomic<Int>(0)
         func open(on session: PlaybackSession) throws(OutputFault) {
+            opens.add(1, ordering: .relaxed)
             while !isReleased.load(ordering: .acquiring) { PlaybackThread.sleep(until: MonotonicClock().now + 0.001) }
         }
-        func pull(to time: Double) throws(OutputFault) { pulls.add(1, ordering: .relaxed) }
-        func close() {}
+        func pull(to time: Double) throws(OutputFault) {}
+        func close() { closes.add(1, ordering: .relaxed) }
     }
 
     /// An output that counts how often it was asked.
@@ -108,7 +119,17 @@ import Testing
         while faults.load(ordering: .relaxed) == 0, session.now < deadline {
             PlaybackThread.sleep(until: session.now + 0.002)
         }
-        #expect(stuck.current == .opening)
+        // The other one has been asked until it failed, and a run ends, while this one hangs in its open.
+        #expect(counting.pulls.load(ordering: .relaxed) == 30)
+        let ended = Atomic<Int>(0)
+        let driver = SessionDriver(session)
+        session.makePlayer(PatternMaterial(Pattern(events: [tap(0)]))) { _ in ended.add(1, ordering: .relaxed) }.start()
+        while ended.load(ordering: .relaxed) == 0, session.now < deadline {
+            PlaybackThread.sleep(until: session.now + 0.002)
+        }
+        driver.stop()
+        #expect(ended.load(ordering: .relaxed) == 1)
+        #expect(stuck.current == .opening && hanging.opens.load(ordering: .relaxed) == 1)
         #expect(!stuck.stop(atMost: 0.01))
         #expect(faults.load(ordering: .relaxed) == 1)
         #expect(lost.stop(atMost: 10))
@@ -116,6 +137,6 @@ import Testing
         #expect(counting.closes.load(ordering: .relaxed) == 1)
         hanging.isReleased.store(true, ordering: .releasing)
         #expect(stuck.stop(atMost: 10))
-        #expect(hanging.pulls.load(ordering: .relaxed) == 0)
+        #expect(hanging.closes.load(ordering: .relaxed) == 1 && stuck.current == .closed)
     }
 }

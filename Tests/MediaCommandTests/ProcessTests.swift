@@ -52,6 +52,7 @@ import Testing
             }
             kill(process.processIdentifier, signal)
             process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
             guard let last = try lines(trace).last else { continue }
             withSound += try lines(trace).contains { $0.contains("\"level\"") } ? 1 : 0
             #expect(last.contains("\"kind\":\"stop\",\"low\":0,\"high\":0,\"intensity\":0"), "round \(round): \(last)")

@@ -127,6 +127,19 @@ import Testing
         #expect(abs(stage.reports[0].time - (VirtualClock.start + 10)) < 0.002)
     }
 
+    /// At 0.4 s the fifth seam, by the arithmetic of Double, lay on both sides at once: the hum doubled for a moment.
+    @Test(arguments: [0.4, 0.3, 0.7, 1.0 / 3, 0.001])
+    func noSeamIsOnBothSidesNorOnNeither(loop: Double) throws {
+        let stage = try Stage()
+        let player = stage.player([Event(.hapticContinuous, at: 0, duration: loop, parameters: [.hapticIntensity: 0.5])]
+        )
+        player.isLooping = true
+        player.start()
+        try stage.run(until: 30)
+        let levels = stage.entries.filter { $0.kind == .level }
+        #expect(levels.map(\.intensity) == [0.5])
+    }
+
     @Test func loopEndCutsBodiesAndLeavesTailsRinging() throws {
         let stage = try Stage()
         var released = bed(0, 0.2)

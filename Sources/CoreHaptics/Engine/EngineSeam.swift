@@ -22,5 +22,5 @@ package struct EngineSeam: Sendable {
     package static let ofProcess = Guarded<EngineSeam?>(nil)
 
     /// The one that counts here.
-    static var current: EngineSeam? { ofTask ?? ofProcess.withLock { $0 } }
+    package static var current: EngineSeam? { ofTask ?? ofProcess.withLock { $0 } }
 }

@@ -25,8 +25,11 @@ public final class GCDeviceHaptics: NSObject, Sendable {
     /// Start it like any other. Several engines of one controller play at once: what they want of a motor adds up as overlapping events do. Sound
     /// is left out (chosen). When the controller is unplugged, the engine stops with
     /// `CHHapticEngine.StoppedReason.gameControllerDisconnect`; a controller that comes back has new engines.
+    /// In a test's stage (`HapticStage.perform`) the engine plays there, each locality's into a recording of its own.
     public func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {
-        configuration(withLocality: locality).map(CHHapticEngine.init)
+        guard let configuration = configuration(withLocality: locality) else { return nil }
+        guard let seam = EngineSeam.current else { return CHHapticEngine(configuration) }
+        return (try? seam.makeConfiguration()).map(CHHapticEngine.init)
     }
 
     /// What such an engine plays on: the seam for tests in virtual time.

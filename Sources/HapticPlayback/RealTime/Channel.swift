@@ -114,7 +114,9 @@ final class Channel: @unchecked Sendable {
         let controlTime = segment.patternTime(at: position, pass: pass)
         var count = 0
         repeat {
-            let patternTime = segment.patternTime(at: position, pass: pass)
+            // At a seam rounding may put the position on either side of it: the pass that plays has begun, the others are over.
+            let patternTime = max(
+                segment.patternTime(at: position, pass: pass), count > 0 ? segment.loopEnd : pass > 0 ? 0 : -.infinity)
             guard count == 0 || patternTime < segment.loopEnd + tail else { return }
             let live = LiveControls(
                 version.live, origin: segment.time(at: position - patternTime), rate: segment.rate)

@@ -40,8 +40,8 @@ public final class GCDeviceHaptics: NSObject, Sendable {
             return nil
         }
         let instance = device.info.instance
-        return EngineConfiguration(isController: true, master: master) { _ in
-            [GamepadOutput(.instance(instance), locality: motors)]
-        }
+        var configuration = EngineConfiguration { _ in [GamepadOutput(.instance(instance), locality: motors)] }
+        configuration.master = master
+        return configuration
     }
 }

@@ -24,7 +24,8 @@ public final class GCController: NSObject, GCDevice, @unchecked Sendable {
     init(_ device: GamepadDevice) {
         self.device = device
         haptics = GCDeviceHaptics(device)
-        let gamepad = device.inputs == nil ? nil : GCExtendedGamepad()
+        // What it shows at first is where it stands, not a change.
+        let gamepad = device.inputs.map(GCExtendedGamepad.init(showing:))
         extendedGamepad = gamepad
         physicalInputProfile = gamepad ?? GCPhysicalInputProfile([:])
         super.init()
@@ -64,7 +65,8 @@ public final class GCController: NSObject, GCDevice, @unchecked Sendable {
     /// The controllers that are connected, in the order in which they were.
     public class func controllers() -> [GCController] { Roster.shared.controllers }
 
-    /// The controller that was used last; until one is, the first that was connected. Nil where there is none.
+    /// The controller that was used last, a button pressed or a stick moved; until one is, the first that was connected. Nil
+    /// where there is none.
     public class var current: GCController? { Roster.shared.current }
 
     /// Whether input is seen while the app is in the background. Always, here; kept for the app.

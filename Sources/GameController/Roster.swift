@@ -79,7 +79,8 @@ final class Roster: Sendable {
         guard let controller = state.withLock({ state in state.controllers.first { $0.device === pad } }) else {
             return
         }
-        if controller.take(inputs) { makeCurrent(controller) }
+        // The noise of a stick at rest is no use of it.
+        if controller.take(inputs), inputs.isInUse { makeCurrent(controller) }
     }
 
     private func makeCurrent(_ controller: GCController?) {

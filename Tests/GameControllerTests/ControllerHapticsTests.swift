@@ -32,7 +32,7 @@ extension GameControllerTests {
             try run(clock, 0.1, [engine])
             #expect(plugged.motors == c.reaches.map { $0 ? level(0.6) : 0 })
             engine.engine.stop()
-            engine.engine.settle()
+            engine.engine.remote.settle()
             #expect(plugged.motors.allSatisfy { $0 <= 1 })
         }
 
@@ -126,7 +126,6 @@ extension GameControllerTests {
             try engine.engine.makePlayer(with: CHHapticPattern(events: [tone], parameters: [])).start(atTime: 0)
             try run(clock, 0.2, [engine])
             #expect(plugged.motors == [0, 0, 0, 0])
-            #expect(engine.engine.session.levels.isMutedForSound)
         }
 
         @Test("An event of infinite duration hums until its player is stopped")
@@ -142,6 +141,39 @@ extension GameControllerTests {
             try player.stop(atTime: 0)
             try run(clock, 0.1, [engine])
             #expect(plugged.motors.allSatisfy { $0 <= 1 })
+        }
+
+        @Test(
+            "In real time: pads that are pulled out at any moment of a start, a hum or a stop give one reason and no crash"
+        )
+        func unpluggingAtAnyMoment() throws {
+            var random = SystemRandomNumberGenerator()
+            var reasons: [Int] = []
+            for _ in 0..<40 {
+                let plugged = try PluggedPad()
+                let engine = try #require(plugged.controller.haptics?.createEngine(withLocality: .default))
+                let log = Log<Int>()
+                engine.stoppedHandler = { log.append($0.rawValue) }
+                let delay = Double.random(in: 0...0.02, using: &random)
+                let pad = plugged.pad
+                let puller = PlaybackThread {
+                    PlaybackThread.sleep(until: MonotonicClock().now + delay)
+                    pad.unplug()
+                }
+                do {
+                    try engine.start()
+                    try engine.makePlayer(with: pattern(1, for: 5)).start(atTime: CHHapticTimeImmediate)
+                    #expect(eventually { !log.all.isEmpty })
+                } catch {
+                    // It was gone before the engine could start, or before the player could.
+                    #expect(error is CHHapticError)
+                }
+                #expect(puller.wait(atMost: 10))
+                engine.remote.settle()
+                reasons += log.all
+                #expect(log.all.count <= 1)
+            }
+            #expect(!reasons.isEmpty && Set(reasons) == [6])
         }
 
         @Test("In real time: unplugging stops the engine with reason 6, plugging in again makes a new one that plays")

@@ -52,6 +52,12 @@ import Testing
         #expect(eventually { GCController.current === second.controller })
         #expect(eventually { log.all.contains("\(second.name) is") })
         #expect(log.all.filter { $0.hasPrefix(first.name) }.suffix(2) == ["\(first.name) is", "\(first.name) was"])
+        // A stick that trembles at rest is not used.
+        first.pad.press(.a, false)
+        first.pad.move(.rightX, to: 0.05)
+        let gamepad = try #require(first.controller.extendedGamepad)
+        #expect(eventually { !gamepad.buttonA.isPressed && gamepad.rightThumbstick.xAxis.value > 0.04 })
+        #expect(GCController.current === second.controller)
         second.pad.unplug()
         #expect(eventually { GCController.current === first.controller })
     }

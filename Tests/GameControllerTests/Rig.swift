@@ -65,13 +65,13 @@ final class VirtualEngine: Sendable {
     /// Lets the output catch up with the clock.
     func pull(_ clock: VirtualClock) throws {
         for output in outputs.withLock({ $0 }) { try output.pull(to: clock.now) }
-        engine.session.advance(to: clock.now)
+        engine.remote.session.advance(to: clock.now)
     }
 }
 
 /// Lets time pass for engines on one clock, in steps of 10 ms.
 func run(_ clock: VirtualClock, _ seconds: Double, _ engines: [VirtualEngine]) throws {
-    for engine in engines { engine.engine.settle() }
+    for engine in engines { engine.engine.remote.settle() }
     for _ in 0..<Int((seconds * 100).rounded()) {
         clock.advance(to: clock.now + 0.01)
         for engine in engines { try engine.pull(clock) }

@@ -5,16 +5,12 @@ public typealias GCControllerButtonValueChangedHandler = (GCControllerButtonInpu
 
 /// A button or a trigger. May be read from any thread.
 public final class GCControllerButtonInput: GCControllerElement, @unchecked Sendable {
-    // Safety: what changes is in `state`.
-    private let state = Guarded(State())
+    // Safety: what changes is in `state` and the handlers.
+    private let state = Guarded<Float>(0)
+    private let onValue = Handler<GCControllerButtonValueChangedHandler>()
+    private let onPress = Handler<GCControllerButtonValueChangedHandler>()
     /// Above which value it counts as pressed. Chosen: a trigger has to be moved a little.
     private let threshold: Float
-
-    private struct State {
-        var value: Float = 0
-        var onValue: GCControllerButtonValueChangedHandler?
-        var onPress: GCControllerButtonValueChangedHandler?
-    }
 
     /// A button that is either pressed or not.
     convenience init(_ name: String?) { self.init(name, isAnalog: false) }
@@ -25,28 +21,28 @@ public final class GCControllerButtonInput: GCControllerElement, @unchecked Send
     }
 
     /// How far it is pressed, 0...1.
-    public var value: Float { state.withLock { $0.value } }
+    public var value: Float { state.withLock { $0 } }
 
     /// Whether it counts as pressed.
     public var isPressed: Bool { value > threshold }
 
     /// Called on the controller's handler queue when ``value`` has changed.
     public var valueChangedHandler: GCControllerButtonValueChangedHandler? {
-        get { state.withLock { $0.onValue } }
-        set { state.withLock { $0.onValue = newValue } }
+        get { onValue.current }
+        set { onValue.current = newValue }
     }
 
     /// Called on the controller's handler queue when ``isPressed`` has changed.
     public var pressedChangedHandler: GCControllerButtonValueChangedHandler? {
-        get { state.withLock { $0.onPress } }
-        set { state.withLock { $0.onPress = newValue } }
+        get { onPress.current }
+        set { onPress.current = newValue }
     }
 
     /// Takes over a value; what to call, nil where nothing changed.
     func take(_ value: Float) -> Change? {
         let before = state.withLock { state in
-            defer { state.value = value }
-            return state.value
+            defer { state = value }
+            return state
         }
         guard before != value else { return nil }
         let isPressed = value > threshold

@@ -1,5 +1,3 @@
-internal import HapticPlayback
-
 /// Receives a direction pad and its values, -1...1: 1 is to the right and up.
 public typealias GCControllerDirectionPadValueChangedHandler = (GCControllerDirectionPad, Float, Float) -> Void
 
@@ -18,7 +16,7 @@ public final class GCControllerDirectionPad: GCControllerElement, @unchecked Sen
     public let left: GCControllerButtonInput
     /// How far it is right.
     public let right: GCControllerButtonInput
-    private let handler = Guarded<GCControllerDirectionPadValueChangedHandler?>(nil)
+    private let handler = Handler<GCControllerDirectionPadValueChangedHandler>()
 
     override init(_ name: String?, isAnalog: Bool) {
         func part(_ direction: String) -> String? { name.map { "\($0) \(direction)" } }
@@ -34,8 +32,8 @@ public final class GCControllerDirectionPad: GCControllerElement, @unchecked Sen
 
     /// Called on the controller's handler queue when the position has changed.
     public var valueChangedHandler: GCControllerDirectionPadValueChangedHandler? {
-        get { handler.withLock { $0 } }
-        set { handler.withLock { $0 = newValue } }
+        get { handler.current }
+        set { handler.current = newValue }
     }
 
     /// Takes over a position; what to call, nil where nothing changed.

@@ -1,5 +1,3 @@
-internal import HapticPlayback
-
 /// A part of a controller that is pressed or moved.
 public class GCControllerElement: NSObject, @unchecked Sendable {
     // Safety: `collection` is set once, before anybody else knows the element; the rest never changes.

@@ -1,5 +1,4 @@
 internal import HapticDevices
-internal import HapticPlayback
 
 /// Receives a gamepad and the element that changed.
 public typealias GCExtendedGamepadValueChangedHandler = (GCExtendedGamepad, GCControllerElement) -> Void
@@ -7,7 +6,7 @@ public typealias GCExtendedGamepadValueChangedHandler = (GCExtendedGamepad, GCCo
 /// The layout that most controllers have in common. May be read from any thread.
 public final class GCExtendedGamepad: GCPhysicalInputProfile, @unchecked Sendable {
     // Safety: what changes is in `handler` and in elements that guard themselves.
-    private let handler = Guarded<GCExtendedGamepadValueChangedHandler?>(nil)
+    private let handler = Handler<GCExtendedGamepadValueChangedHandler>()
 
     /// The controller that it belongs to; nil once that is let go.
     public var controller: GCController? { owner }
@@ -56,10 +55,15 @@ public final class GCExtendedGamepad: GCPhysicalInputProfile, @unchecked Sendabl
         super.init(elements)
     }
 
+    convenience init(showing inputs: PadInputs) {
+        self.init()
+        _ = take(inputs)
+    }
+
     /// Called on the controller's handler queue once for each element that changed, after the element's own handlers.
     public var valueChangedHandler: GCExtendedGamepadValueChangedHandler? {
-        get { handler.withLock { $0 } }
-        set { handler.withLock { $0 = newValue } }
+        get { handler.current }
+        set { handler.current = newValue }
     }
 
     /// Takes over what the pad shows; what to call, in order.

@@ -22,8 +22,8 @@ public final class GCDeviceHaptics: NSObject, Sendable {
 
     /// An engine that plays on the motors of a place; nil where there are none, or the controller is gone.
     ///
-    /// Start it like any other. Several engines of one controller play at once: what they want of a motor adds up as overlapping events do. Sound
-    /// is left out (chosen). When the controller is unplugged, the engine stops with
+    /// Start it like any other. Several engines of one controller play at once: what they want of a motor adds up as
+    /// overlapping events do. Sound is left out (chosen). When the controller is unplugged, the engine stops with
     /// `CHHapticEngine.StoppedReason.gameControllerDisconnect`; a controller that comes back has new engines.
     /// In a test's stage (`HapticStage.perform`) the engine plays there, each locality's into a recording of its own.
     public func createEngine(withLocality locality: GCHapticsLocality) -> CHHapticEngine? {

@@ -56,6 +56,9 @@ public struct PadInputs: Sendable, Equatable {
     /// Nothing pressed, everything at rest.
     public init() {}
 
+    /// Whether somebody seems to hold it: a button is pressed, or a stick or trigger stands further out than one at rest does.
+    public var isInUse: Bool { pressed != 0 || values.contains { abs($0) > 0.25 } }
+
     /// Whether a button is pressed.
     public subscript(button: Button) -> Bool {
         get { pressed & (1 << button.rawValue) != 0 }

@@ -127,7 +127,7 @@ public enum NumberText {
         }
     }
 
-    private static func appendInteger(_ value: UInt64, to output: inout [UInt8]) {
+    static func appendInteger(_ value: UInt64, to output: inout [UInt8]) {
         let start = output.count
         var rest = value
         repeat {

@@ -117,6 +117,11 @@ struct NumberReadingTests {
         if carry > 0 { digits.append(carry) }
     }
 
+    @Test("The powers of ten computed in WebAssembly are those of the table")
+    func computedPowersOfTen() {
+        #expect(PowersOfTen.computedHalves() == PowersOfTen.halves)
+    }
+
     @Test("Each power of ten of the table is the true one rounded down")
     func powersOfTen() {
         for power in PowersOfTen.range {

@@ -46,14 +46,13 @@ extension AHAPDocument {
             guard options.severity(of: rule, own: rule.defaultSeverity) != nil else { continue }
             let unlisted = max(0, counts[Int(rule.rawValue)] - options.limitPerRule) + uncounted(rule)
             guard unlisted > 0, let severity = options.severity(of: .moreFindings, own: .info) else { continue }
-            let text = Rule.moreFindings.text
             result.append(
                 Diagnostic(
                     .moreFindings, severity: severity,
                     unlisted == 1
                         ? "1 more finding of \(rule.id) is not listed"
                         : "\(unlisted) more findings of \(rule.id) are not listed",
-                    why: text.why, help: text.help, pointer: "", range: source.count..<source.count))
+                    pointer: "", range: source.count..<source.count))
         }
         return result
     }

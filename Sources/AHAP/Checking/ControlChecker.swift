@@ -174,7 +174,7 @@ struct ControlChecker {
                 Diagnostic(
                     rule,
                     "\(id.name) is 0 here, so this \(event.type.name) is not \(event.type.isHaptic ? "felt" : "heard")",
-                    why: rule.text.why, help: rule.text.help, pointer: "/Pattern/\(place.entry)/Event",
+                    pointer: "/Pattern/\(place.entry)/Event",
                     range: document.bodyRange(place), event: Int(place.ordinal), time: event.time))
         }
     }
@@ -202,7 +202,7 @@ struct ControlChecker {
         let kind = entry.curve == nil ? AHAPName.Key.parameter.text : AHAPName.Key.parameterCurve.text
         findings.append(
             Diagnostic(
-                rule, severity: severity, message, why: why ?? rule.text.why, help: help ?? rule.text.help,
+                rule, severity: severity, message, why: why, help: help,
                 pointer: "/Pattern/\(place(entry).entry)/\(kind)", range: range(entry), notes: notes,
                 time: entry.start))
     }

@@ -10,10 +10,10 @@ public struct Diagnostic: Sendable, Equatable {
     public var severity: Severity
     /// What is wrong, quoting the value; one line without a full stop.
     public var message: String
-    /// Why it matters; one line.
-    public var why: String
-    /// What to do; one line.
-    public var help: String
+    /// Why this one matters, where that is not what the text of its rule says.
+    public var ownWhy: String?
+    /// What to do about this one, where that is not what the text of its rule says.
+    public var ownHelp: String?
     /// The place as a JSON pointer (RFC 6901); empty for the whole document.
     public var pointer: String
     /// The bytes it is about, in the document's text.
@@ -58,16 +58,22 @@ public struct Diagnostic: Sendable, Equatable {
         }
     }
 
-    /// A finding with every field given.
+    /// Why it matters; one line.
+    public var why: String { ownWhy ?? rule.text.why }
+    /// What to do; one line.
+    public var help: String { ownHelp ?? rule.text.help }
+
+    /// A finding; its severity, why and help are those of its rule where none are given.
     public init(
-        _ rule: Rule, severity: Severity? = nil, _ message: String, why: String, help: String, pointer: String,
+        _ rule: Rule, severity: Severity? = nil, _ message: String, why: String? = nil, help: String? = nil,
+        pointer: String,
         range: Range<Int>, notes: [Note] = [], event: Int? = nil, time: Double? = nil, fixes: [Fix] = []
     ) {
         self.rule = rule
         self.severity = severity ?? rule.defaultSeverity
         self.message = message
-        self.why = why
-        self.help = help
+        ownWhy = why
+        ownHelp = help
         self.pointer = pointer
         self.range = range
         self.notes = notes

@@ -3,25 +3,42 @@ public import JSONText
 /// Writes findings for programs, in the shape of `docs/cli.md`; the same wherever findings leave as JSON.
 public enum DiagnosticJSON {
     /// Writes `findings` as an array, the value of `key`; `source` is the document that they are about.
+    ///
+    /// - Parameter reasons: writes the members `why` and `help` of a finding.
     public static func append(
-        _ key: String, _ findings: [Diagnostic], in source: SourceText, to output: inout JSONOutput
+        _ key: String, _ findings: [Diagnostic], in source: SourceText, to output: inout JSONOutput,
+        reasons: (Diagnostic, inout JSONOutput) -> Void = appendReasons
     ) {
         output.beginArray(key)
         if !findings.isEmpty {
             let lines = LineMap(source)
-            for finding in findings { append(finding, lines, to: &output) }
+            for finding in findings { append(finding, lines, to: &output, reasons) }
         }
         output.endArray()
     }
 
-    private static func append(_ finding: Diagnostic, _ lines: LineMap, to output: inout JSONOutput) {
+    /// Writes `why` and `help`.
+    public static func appendReasons(_ finding: Diagnostic, to output: inout JSONOutput) {
+        output.member("why", finding.why)
+        output.member("help", finding.help)
+    }
+
+    /// Writes `why` and `help` where they are not the texts of the rule, for readers that have those (Web/core/rules.json).
+    public static func appendOwnReasons(_ finding: Diagnostic, to output: inout JSONOutput) {
+        if let why = finding.ownWhy { output.member("why", why) }
+        if let help = finding.ownHelp { output.member("help", help) }
+    }
+
+    private static func append(
+        _ finding: Diagnostic, _ lines: LineMap, to output: inout JSONOutput,
+        _ reasons: (Diagnostic, inout JSONOutput) -> Void
+    ) {
         output.beginObject()
         output.member("rule", finding.rule.id)
         output.member("severity", finding.severity.name)
         output.member("category", finding.rule.category.name)
         output.member("message", finding.message)
-        output.member("why", finding.why)
-        output.member("help", finding.help)
+        reasons(finding, &output)
         output.member("pointer", finding.pointer)
         output.beginObject("range")
         append("start", finding.range.lowerBound, lines, to: &output)

@@ -37,11 +37,10 @@ struct PatternChecker {
         }
         guard !hasEvents else { return }
         let isBare = Int(document.tree[Int(array)].next) == Int(array) + 1
-        let text = Rule.patternEmpty.text
         findings.append(
             Diagnostic(
-                .patternEmpty, isBare ? "Pattern is empty" : "Pattern holds no event", why: text.why, help: text.help,
-                pointer: "/Pattern", range: document.tree[Int(array)].range.prefix(1)))
+                .patternEmpty, isBare ? "Pattern is empty" : "Pattern holds no event", pointer: "/Pattern",
+                range: document.tree[Int(array)].range.prefix(1)))
     }
 
     /// Runs of taps that lie closer together than they can be told apart.
@@ -111,7 +110,7 @@ struct PatternChecker {
         let place = document.references.events[index]
         findings.append(
             Diagnostic(
-                rule, message, why: rule.text.why, help: rule.text.help, pointer: "/Pattern/\(place.entry)/Event",
+                rule, message, pointer: "/Pattern/\(place.entry)/Event",
                 range: document.bodyRange(place), notes: notes, event: Int(place.ordinal),
                 time: pattern.events[index].time))
     }

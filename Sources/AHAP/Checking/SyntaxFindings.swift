@@ -49,8 +49,8 @@ extension AHAPDocument {
         var notes: [Diagnostic.Note] = []
         if let related = fault.related, let words = note(fault.kind) { notes = [.init(words, at: related)] }
         return Diagnostic(
-            rule, message(fault), why: rule.text.why, help: rule.text.help,
-            pointer: node.map { finder.pointer(to: $0) } ?? "", range: fault.range, notes: notes, fixes: fixes(fault))
+            rule, message(fault), pointer: node.map { finder.pointer(to: $0) } ?? "", range: fault.range, notes: notes,
+            fixes: fixes(fault))
     }
 
     /// What stands at the second place of a fault; nil where that is plain from the first.
@@ -125,14 +125,14 @@ extension AHAPDocument {
         case .unquotedKey where !text.utf8.contains { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }:
             return fix("Put it in quotes", "\"\(text)\"")
         case .decimalComma: return fix("Write a point", ".")
-        case .leadingPlus: return mendedNumber(fault, "Delete the plus sign", String(text.dropFirst()))
+        case .leadingPlus: return mendedNumber(fault, "Delete the plus sign", afterFirst(text))
         case .leadingPoint:
             let isNegative = text.utf8.first == 0x2D
-            let mended = isNegative ? "-0\(text.dropFirst())" : "0\(text)"
+            let mended = isNegative ? "-0\(afterFirst(text))" : "0\(text)"
             return mendedNumber(fault, "Write \(mended)", mended)
         case .missingDigits where text.utf8.last == 0x2E: return mendedNumber(fault, "Write \(text)0", "\(text)0")
         case .leadingZero:
-            let sign = text.utf8.first == 0x2D ? "-" : ""
+            let sign: String = text.utf8.first == 0x2D ? "-" : ""
             let digits = text.utf8.dropFirst(sign.utf8.count).drop { $0 == 0x30 }
             let starts = digits.first.map { (0x30...0x39).contains($0) } ?? false
             let mended = sign + (starts ? "" : "0") + String(decoding: digits, as: UTF8.self)
@@ -145,6 +145,9 @@ extension AHAPDocument {
         default: return []
         }
     }
+
+    /// `text` without its first byte, a sign.
+    private func afterFirst(_ text: String) -> String { String(decoding: text.utf8.dropFirst(), as: UTF8.self) }
 
     /// The digits on both sides of a decimal comma, with it.
     private func numberAround(_ comma: Range<Int>) -> Range<Int> {

@@ -11,15 +11,28 @@ extension DocumentReader {
         help: @autoclosure () -> String? = nil, notes: @autoclosure () -> [Diagnostic.Note] = [],
         fixes: @autoclosure () -> [Diagnostic.Fix] = []
     ) {
+        guard isListed(rule) else { return }
+        list(rule, severity, node, range, message(), why(), help(), notes(), fixes())
+    }
+
+    /// Counts a finding of `rule`; whether it is listed.
+    @inline(never)
+    private func isListed(_ rule: Rule) -> Bool {
         log.counts[Int(rule.rawValue)] += 1
-        guard log.counts[Int(rule.rawValue)] <= Self.mostListed else { return }
-        let text = rule.text
+        return log.counts[Int(rule.rawValue)] <= Self.mostListed
+    }
+
+    /// Lists a finding. Never inlined: it would double the size of every function that reports.
+    @inline(never)
+    private func list(
+        _ rule: Rule, _ severity: Severity?, _ node: Int, _ range: Range<Int>?, _ message: String, _ why: String?,
+        _ help: String?, _ notes: [Diagnostic.Note], _ fixes: [Diagnostic.Fix]
+    ) {
         log.findings.append(
             Diagnostic(
-                rule, severity: severity, message(), why: why() ?? text.why, help: help() ?? text.help,
-                pointer: log.pointer(to: node, in: tree), range: range ?? tree.nodes[node].range, notes: notes(),
-                event: place.event,
-                time: place.entry >= 0 ? place.time : nil, fixes: fixes()))
+                rule, severity: severity, message, why: why, help: help,
+                pointer: log.pointer(to: node, in: tree), range: range ?? tree.nodes[node].range, notes: notes,
+                event: place.event, time: place.entry >= 0 ? place.time : nil, fixes: fixes))
     }
 
     /// The reader lists at most this many findings of one rule, and counts the rest; callers choose how many to show.

@@ -31,7 +31,7 @@ private func listRules(_ arguments: ParsedArguments, _ console: Console) throws(
     }
     switch try arguments.value(rulesFormat) ?? .text {
     case .text: console.print(table(console.outputPalette))
-    case .json: console.print(json())
+    case .json: console.print(Rule.listJSON)
     }
     return .clean
 }
@@ -48,24 +48,4 @@ private func table(_ palette: Palette) -> String {
         }
     }
     return table
-}
-
-private func json() -> [UInt8] {
-    var output = JSONOutput()
-    output.beginObject()
-    output.member("version", 1)
-    output.beginArray("rules")
-    for rule in Rule.allCases {
-        output.beginObject()
-        output.member("id", rule.id)
-        output.member("severity", rule.defaultSeverity.name)
-        output.member("category", rule.category.name)
-        output.member("summary", rule.text.summary)
-        output.member("why", rule.text.why)
-        output.member("help", rule.text.help)
-        output.endObject()
-    }
-    output.endArray()
-    output.endObject()
-    return output.bytes + [0x0A]
 }

@@ -44,7 +44,12 @@ public enum JSONReader {
         let tooLarge = JSONFault(.tooLarge, at: 0..<0)
         guard source.count <= maximumBytes else { return JSONTree(source: source, nodes: [], faults: [tooLarge]) }
         guard let encoding = TextEncoding.detect(source) else {
+            // The tolerant reader alone reads the same; in WebAssembly speed is worth less than the strict one's size.
+            #if WITHOUT_STRICT_READER
+            return readTolerantly(source, names: names)
+            #else
             return readStrictly(source, names: names, memory: &memory) ?? readTolerantly(source, names: names)
+            #endif
         }
         let transcoded = encoding.transcode(source)
         guard transcoded.text.count <= maximumBytes else {

@@ -36,8 +36,12 @@ struct DocumentReader {
     /// The tree again, without bounds checks: each node is looked at once or twice, and that is most of the work.
     /// ``AHAPDocument`` keeps it valid for as long as the reader lives.
     let view: JSONTreeView
-    /// Whether entries in order go the short way; tests read without it.
+    /// Whether entries in order go the short way; tests read without it, and WebAssembly, where it is worth less than its size.
+    #if THRUM_WEB
+    var takesPlain: Bool { false }
+    #else
     var takesPlain = true
+    #endif
     var pattern = Pattern()
     var references = AHAPDocument.References()
     /// What was found; by reference, so that reporting does not change the reader.

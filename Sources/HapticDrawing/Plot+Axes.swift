@@ -26,7 +26,7 @@ extension Plot {
         let font = Drawing.Role.label.style.font * scale
         let x = lanes.left - 8 * scale
         // Letters stand on their baseline; a third of their height lower, they are centred.
-        for (text, value) in [("0", 0.0), ("0.5", 0.5), ("1", 1)] {
+        for (text, value): (String, Double) in [("0", 0), ("0.5", 0.5), ("1", 1)] {
             let y = lanes.intensityY(value) + font * 0.32
             add(.label, .text(text, at: Drawing.Point(x, y), anchor: .end))
         }

@@ -19,54 +19,64 @@ public struct JSONOutput: Sendable {
     public mutating func endArray() { end(UInt8(ascii: "]")) }
 
     /// A string; nil is `null`.
+    @inline(never)
     public mutating func member(_ key: String, _ value: String?) {
         separate(key)
         if let value { JSONString.append(value.utf8, to: &bytes) } else { appendNull() }
     }
 
     /// A whole number; nil is `null`.
+    @inline(never)
     public mutating func member(_ key: String, _ value: Int?) {
         separate(key)
         if let value { bytes += String(value).utf8 } else { appendNull() }
     }
 
     /// A number; nil and what JSON cannot write, infinity, are `null`.
+    @inline(never)
     public mutating func member(_ key: String, _ value: Double?) {
         separate(key)
         if let value { NumberText.appendShortest(value, to: &bytes) } else { appendNull() }
     }
 
     /// A truth value.
+    @inline(never)
     public mutating func member(_ key: String, _ value: Bool) {
         separate(key)
         bytes += (value ? "true" : "false").utf8
     }
 
     /// A string in an array.
+    @inline(never)
     public mutating func element(_ value: String) {
         separate(nil)
         JSONString.append(value.utf8, to: &bytes)
     }
 
     /// A number in an array; what JSON cannot write, infinity, is `null`.
+    @inline(never)
     public mutating func number(_ value: Double) {
         separate(nil)
         NumberText.appendShortest(value, to: &bytes)
     }
 
+    @inline(never)
     private mutating func appendNull() { bytes += "null".utf8 }
 
+    @inline(never)
     private mutating func begin(_ bracket: UInt8, _ key: String?) {
         separate(key)
         bytes.append(bracket)
         needsComma = false
     }
 
+    @inline(never)
     private mutating func end(_ bracket: UInt8) {
         bytes.append(bracket)
         needsComma = true
     }
 
+    @inline(never)
     private mutating func separate(_ key: String?) {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true

@@ -14,13 +14,11 @@ extension JSONTree {
     /// The text of a range for a message: at most 40 characters, on one line.
     public func excerpt(_ range: Range<Int>) -> String {
         let text = source.string(range.lowerBound..<min(range.upperBound, range.lowerBound + 200))
-        var result = ""
-        var count = 0
-        for character in text.unicodeScalars {
-            if count == 40 { return result + "…" }
-            result.unicodeScalars.append(character.value < 0x20 ? " " : character)
-            count += 1
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if kept.count == 40 { return String(kept) + "…" }
+            kept.append(scalar.value < 0x20 ? " " : scalar)
         }
-        return result
+        return String(kept)
     }
 }

@@ -10,7 +10,7 @@ extension Rule {
         case .encodingNotUTF8:
             RuleExample(
                 bad: #"\xFF\xFE{\x00\n\x00"# + "\n  … (every character takes two bytes)\n", good: tap,
-                badBytes: [0xFF, 0xFE] + tap.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+                badBytes: [0xFF, 0xFE] + tap.utf8.flatMap { [$0, 0] })
         case .invalidUTF8:
             invalidUTF8Example
         case .trailingComma:

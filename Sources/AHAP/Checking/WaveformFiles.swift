@@ -13,7 +13,7 @@ extension AHAPDocument {
             func finding(_ rule: Rule, _ message: String, fixes: [Diagnostic.Fix] = []) {
                 findings.append(
                     Diagnostic(
-                        rule, message, why: rule.text.why, help: rule.text.help,
+                        rule, message,
                         pointer: "/Pattern/\(place.entry)/Event/EventWaveformPath", range: tree[node].range,
                         event: Int(place.ordinal), time: event.time, fixes: fixes))
             }

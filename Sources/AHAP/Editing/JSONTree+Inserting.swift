@@ -121,7 +121,7 @@ extension PatternLayout {
     /// What follows the last line end in `text`; nil where there is none.
     static func lastLine(of text: String) -> String? {
         guard let end = text.utf8.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
-        return String(text[text.utf8.index(after: end)...])
+        return String(decoding: text.utf8[end...].dropFirst(), as: UTF8.self)
     }
 }
 

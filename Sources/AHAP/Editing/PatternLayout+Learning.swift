@@ -109,7 +109,7 @@ extension AHAPDocument {
         let outer = tree.indentation(at: Int(tree[list].start))
         let inner = tree.indentation(at: Int(tree[entry].start))
         guard inner.utf8.count > outer.utf8.count, inner.hasPrefix(outer) else { return nil }
-        return String(inner.dropFirst(outer.count))
+        return String(decoding: inner.utf8.dropFirst(outer.utf8.count), as: UTF8.self)
     }
 }
 

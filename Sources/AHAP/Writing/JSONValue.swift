@@ -60,7 +60,8 @@ indirect enum JSONValue: Sendable {
         _ parts: [String], _ open: String, _ close: String, isFlat: Bool, _ style: TextStyle, _ depth: Int,
         _ beside: Int
     ) -> String {
-        let (opening, closing) = (String(open.prefix(1)), String(close.suffix(1)))
+        let opening: String = open == "[" ? "[" : "{"
+        let closing: String = open == "[" ? "]" : "}"
         guard !parts.isEmpty else { return opening + closing }
         guard !style.newline.isEmpty else {
             let isTight = style.colon == ":"

@@ -70,13 +70,16 @@ let wideLoops: [Target] =
         library("SampleLoopsAVX2", floor: 1, flags: ["-Xcc", "-march=haswell"]),
     ]
 
-// What only scripts/build-web builds, for WebAssembly.
+// What only scripts/build-web builds, for WebAssembly, by calling the compiler itself
+// (docs/decisions/0006-small-webassembly.md). Declared for editors and for the map.
 let webTargets: [Target] =
     Context.environment["THRUM_WEB"] == nil
     ? []
     : [
         library("CWebRuntime", floor: 0),
-        executable("HapticWeb", floor: 8, ["CWebRuntime", "HapticWebCore", "JSONText"]),
+        executable("HapticWeb", floor: 8, ["CWebRuntime", "HapticWebCore"]),
+        executable("HapticWebFormats", floor: 8, ["CWebRuntime", "HapticWebCore"]),
+        executable("HapticWebPlayer", floor: 8, ["CWebRuntime", "HapticWebCore"]),
     ]
 
 let package = Package(
@@ -149,7 +152,8 @@ let package = Package(
         library(
             "CoreHapticsTesting", floor: 7, ["CoreHaptics", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         library(
-            "HapticWebCore", floor: 7, ["AHAP", "HapticPattern", "HapticRendering", "JSONText"]),
+            "HapticWebCore", floor: 7,
+            ["AHAP", "HapticAnalysis", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
         library(
             "MediaCommand", floor: 7,
             [

@@ -4,9 +4,6 @@ public import JSONText
 ///
 /// Function 0 of every list is its directory; the others follow from 1 on.
 public enum WebCall {
-    /// The bytes before the result in the block that ``answer(function:of:options:text:)`` describes.
-    public static let headerCount = 16
-
     /// What comes back: whether the function refused, and the bytes of its result or of the refusal's message.
     public struct Answer: Sendable {
         /// Whether `bytes` are the message of a ``WebRefusal``.

@@ -7,10 +7,14 @@ public struct WebOptions: Sendable {
 
     /// The options that `source` holds; nothing but an object will do, and no text at all means no options.
     public init(_ source: SourceText) throws(WebRefusal) {
-        tree = JSONReader.read(source)
-        guard source.count == 0 || (tree.isWhole && tree[0].kind == .object) else {
+        guard source.count > 0 else {
+            tree = JSONTree(source: source, nodes: [], faults: [])
+            return
+        }
+        guard let tree = JSONReader.readWellFormed(source), tree[0].kind == .object else {
             throw WebRefusal("options are not a JSON object")
         }
+        self.tree = tree
     }
 
     /// The number called `key`, or `fallback` where there is none; refused outside `range`.

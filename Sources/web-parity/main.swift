@@ -2,9 +2,9 @@ import Glibc
 import HapticWebCore
 import JSONText
 
-// The native side of Tests/Web/parity.mjs: answers the calls that stand on standard input just as the WebAssembly module
-// does. A call is three 32-bit little-endian numbers (function, bytes of options, bytes of text) and these bytes; an answer is
-// two (1 if refused, bytes) and the bytes.
+// The native side of Tests/Web/parity.mjs: answers the calls that stand on standard input just as the WebAssembly module does
+// that the argument names: core, player or formats. A call is three 32-bit little-endian numbers (function, bytes of options,
+// bytes of text) and these bytes; an answer is two (1 if refused, bytes) and the bytes.
 
 /// The next `count` bytes of standard input, or nil where it ends first.
 func readBytes(_ count: Int) -> [UInt8]? {
@@ -33,12 +33,15 @@ func writeBytes(_ bytes: [UInt8]) {
     }
 }
 
+let modules = ["core": WebFunction.core, "player": WebFunction.player, "formats": WebFunction.formats]
+guard CommandLine.arguments.count == 2, let functions = modules[CommandLine.arguments[1]] else { exit(64) }
+
 while let function = readNumber() {
     guard let optionsCount = readNumber(), let textCount = readNumber(), let options = readBytes(optionsCount),
         let text = readBytes(textCount)
     else { exit(2) }
     let answer = WebCall.answer(
-        function: function, of: WebFunction.all, options: SourceText(options), text: SourceText(text))
+        function: function, of: functions, options: SourceText(options), text: SourceText(text))
     var block: [UInt8] = []
     for number in [answer.isRefusal ? 1 : 0, answer.bytes.count] {
         for shift in [0, 8, 16, 24] { block.append(UInt8(truncatingIfNeeded: number >> shift)) }

@@ -1,4 +1,5 @@
-// Compares the core in WebAssembly with the native one, byte for byte: every function over every pattern at hand.
+// Compares the core in WebAssembly with the native one, byte for byte: every function of every module over every pattern at
+// hand.
 //
 //   node Tests/Web/parity.mjs .build/test/release/web-parity
 //
@@ -9,15 +10,24 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadCore, Refusal } from "../../Web/core/thrum-core.js";
+import { loadCore, loadFormats, loadPlayer, Refusal } from "../../Web/core/thrum-core.js";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const shared = process.env.THRUM_SHARED ?? join(root, "..", "shared");
 const native = process.argv[2];
 const mutations = 2000;
 
-// Options to try, for functions where calling without is not enough or too much.
+// A sound file for the patterns that play one, under a name that files of the corpus use and under any other.
+const samplesOfSound = Float32Array.from({ length: 4000 }, (_, n) => Math.fround(0.7 * Math.sin(n * 0.11) * (1 - n / 4000)));
+
+const profiles = ["transducer", "headphones", "laptop", "mpeg", "meta"];
+const plots = [
+  undefined, { card: true }, { width: 1200, height: 630, scale: 2 }, { from: 0.1, to: 0.4 }, { from: 2, to: 1 }, { width: 1 },
+];
+
+// Options to try, for functions where calling without is not enough or too much. `sound` goes before the text.
 const variants = {
+  draw: plots,
   edits: [
     { operations: [{ op: "setEventParameter", event: 0, parameter: "HapticIntensity", value: 0.8125 }] },
     { operations: [{ op: "move", parts: [{ event: 1 }, { curve: 0 }], by: 0.2 }, { op: "remove", parts: [{ event: 0 }] }] },
@@ -28,9 +38,28 @@ const variants = {
   frames: [{ rate: 100 }, { rate: 0 }],
   samples: [
     { rate: 8000, count: 2000 }, { rate: 48000, from: 1234, count: 700 }, { profile: "nobody" },
-    ...["transducer", "headphones", "laptop", "mpeg", "meta"].map((profile) => ({ profile, count: 2000 })),
+    ...profiles.map((profile) => ({ profile, count: 2000 })),
   ],
+  sound: [
+    { rate: 8000, count: 1500 }, { rate: 48000, from: 4321, count: 600, channels: "mono" }, { channels: "quadro" },
+    ...["stereo", "haptic+audio", "dualsense"].map((channels) => ({ rate: 24000, count: 1500, channels })),
+    ...profiles.map((profile) => ({ profile, rate: 16000, count: 800, channels: "stereo" })),
+    { rate: 48000, count: 1500, channels: "haptic+audio", sounds: true },
+    { rate: 22050, from: 700, count: 900, channels: "stereo", sounds: true },
+  ],
+  svg: [undefined, { card: true, scheme: "dark", title: "A <title> & more", description: "" }, { scheme: "light", scale: 2 },
+    { width: 1200, height: 630, scale: 1.6, heading: "A long heading — with more words than there is room for in a line of a social picture", caption: "one two three four five six seven eight nine ten ".repeat(6) }],
+  template: [undefined, { name: "swell" }, { name: "nothing" }],
 };
+
+// The text and the options of a call; where a call has sounds, every path that the text names gets the one there is.
+function request(text, options) {
+  if (!options?.sounds) return { text, options };
+  const paths = [...new Set([...text.toString("latin1").matchAll(/"EventWaveformPath"\s*:\s*"([^"\\]*)"/g)].map((found) => found[1]))].slice(0, 4);
+  const planes = paths.map(() => Buffer.from(samplesOfSound.buffer));
+  const sounds = paths.map((path, index) => ({ path: Buffer.from(path, "latin1").toString(), rate: 44100, channels: 1 + (index % 2), frames: 4000 / (1 + (index % 2)) }));
+  return { text: Buffer.concat([...planes, text]), options: { ...options, sounds } };
+}
 
 function filesBelow(folder) {
   if (!existsSync(folder)) return [];
@@ -72,13 +101,13 @@ function number(value) {
   return bytes;
 }
 
-// The answers of the native tool to all calls, in order.
-function answers(calls) {
+// The answers of the native tool to all calls of a module, in order.
+function answers(module, calls) {
   const input = Buffer.concat(calls.flatMap((call) => {
     const options = Buffer.from(call.options === undefined ? "" : JSON.stringify(call.options));
     return [number(call.number), number(options.length), number(call.text.length), options, call.text];
   }));
-  const run = spawnSync(native, { input, maxBuffer: 2 ** 31 });
+  const run = spawnSync(native, [module], { input, maxBuffer: 2 ** 31 });
   if (run.status !== 0) throw new Error(`${native} failed: ${run.stderr} (status ${run.status}, signal ${run.signal})`);
   const found = [];
   for (let at = 0; at < run.stdout.length;) {
@@ -89,7 +118,7 @@ function answers(calls) {
   return found;
 }
 
-const core = await loadCore();
+const modules = { core: await loadCore(), player: await loadPlayer(), formats: await loadFormats() };
 const files = [join(root, "Fixtures"), join(root, "Examples"), shared].flatMap(filesBelow);
 if (files.length === 0) throw new Error("no patterns found in Fixtures, Examples or the shared folder");
 if (!existsSync(shared)) console.log(`skipped: the files of ${relative(root, shared)}, which is not here`);
@@ -105,32 +134,39 @@ texts.push({ name: "nothing", text: new Uint8Array() });
 
 let passed = 0;
 let failed = 0;
-for (const [index, name] of core.names.entries()) {
-  for (const options of variants[name] ?? [undefined]) {
-    const calls = texts.map(({ name, text }) => ({ name, text, options, number: index + 1 }));
-    const expected = answers(calls);
-    if (expected.length !== calls.length) throw new Error(`${calls.length} calls of ${name}, ${expected.length} answers`);
-    calls.forEach((call, position) => {
-      let bytes;
-      let refused = false;
-      try {
-        bytes = core.bytes(name, call.text, options);
-      } catch (error) {
-        refused = error instanceof Refusal;
-        bytes = Buffer.from(refused ? error.message : `trap: ${error.message}`);
-      }
-      if (refused === expected[position].refused && expected[position].bytes.equals(bytes)) {
-        passed++;
-        return;
-      }
-      failed++;
-      if (failed > 10) return;
-      const at = bytes.findIndex((byte, offset) => byte !== expected[position].bytes[offset]);
-      console.log(`${name} ${JSON.stringify(options ?? {})} differs for ${call.name} at byte ${at}`);
-      console.log(`  native       ${JSON.stringify(expected[position].bytes.subarray(Math.max(0, at - 40), at + 40).toString())}`);
-      console.log(`  WebAssembly  ${JSON.stringify(Buffer.from(bytes).subarray(Math.max(0, at - 40), at + 40).toString())}`);
-    });
+for (const [name, module] of Object.entries(modules)) {
+  for (const [index, method] of module.names.entries()) {
+    for (const options of variants[method] ?? [undefined]) compare(name, module, method, index + 1, options);
   }
+  console.log(`  ${name}: ${module.names.join(", ")}`);
 }
+
+// Calls a function of a module over all texts through both.
+function compare(moduleName, module, method, number, options) {
+  const calls = texts.map(({ name, text }) => ({ name, number, ...request(Buffer.from(text), options) }));
+  const expected = answers(moduleName, calls);
+  if (expected.length !== calls.length) throw new Error(`${calls.length} calls of ${method}, ${expected.length} answers`);
+  calls.forEach((call, position) => {
+    let bytes;
+    let refused = false;
+    try {
+      bytes = module.bytes(method, call.text, call.options);
+    } catch (error) {
+      refused = error instanceof Refusal;
+      bytes = Buffer.from(refused ? error.message : `trap: ${error.message}`);
+    }
+    if (refused === expected[position].refused && expected[position].bytes.equals(bytes)) {
+      passed++;
+      return;
+    }
+    failed++;
+    if (failed > 10) return;
+    const at = bytes.findIndex((byte, offset) => byte !== expected[position].bytes[offset]);
+    console.log(`${moduleName}.${method} ${JSON.stringify(options ?? {})} differs for ${call.name} at byte ${at}`);
+    console.log(`  native       ${JSON.stringify(expected[position].bytes.subarray(Math.max(0, at - 40), at + 40).toString())}`);
+    console.log(`  WebAssembly  ${JSON.stringify(Buffer.from(bytes).subarray(Math.max(0, at - 40), at + 40).toString())}`);
+  });
+}
+
 console.log(`parity: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

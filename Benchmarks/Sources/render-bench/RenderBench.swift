@@ -20,11 +20,17 @@ struct Subject {
 /// Measures the renderer against two plain C loops that make as many samples of a single sine, in the same rounds.
 ///
 /// Times are processor time, because the machine is shared. Names of subjects as arguments leave out all others; `--quick`
-/// takes a second; `--plot FILE` draws the cost of more and more events as an SVG picture.
+/// takes a second; `--plot FILE` draws the cost of more and more events as an SVG picture. `--text PIECE` prints the text of a
+/// standard piece instead, for the benchmark in WebAssembly.
 @main struct RenderBench {
     static let blockSize = 4_096
 
     static func main() {
+        let arguments = CommandLine.arguments
+        if arguments.count == 3, arguments[1] == "--text", let piece = StandardPiece(rawValue: arguments[2]) {
+            print(String(decoding: piece.text(.minified), as: UTF8.self))
+            return
+        }
         let rounds = CommandLine.arguments.contains("--quick") ? 7 : 41
         let plot = CommandLine.arguments.firstIndex(of: "--plot").map { CommandLine.arguments[$0 + 1] }
         print("| what | loops | best, ns per sample | median | times real time | of the C loop with sinf |")

@@ -75,6 +75,14 @@ public struct LayoutRenderer: Sendable {
         }
     }
 
+    /// Makes `frame` the next one, as ``Renderer/seek(toSample:)`` and ``SoundRenderer/seek(toSample:)`` do.
+    ///
+    /// - Important: Real-time safe.
+    public mutating func seek(toFrame frame: Int) {
+        haptics?.seek(toSample: frame)
+        sound?.seek(toSample: frame)
+    }
+
     private mutating func renderPiece(_ output: UnsafeMutableBufferPointer<Float>, _ count: Int) {
         var space: [Float] = []
         swap(&space, &planes)

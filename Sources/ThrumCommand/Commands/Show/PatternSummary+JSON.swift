@@ -27,28 +27,13 @@ extension PatternSummary {
             output.endObject()
         }
         output.endArray()
-        writeFeatures(into: &output)
+        features.write(to: &output)
         write(volumes, into: &output)
         output.member("errors", tally.errors)
         output.member("warnings", tally.warnings)
         output.member("infos", tally.infos)
         output.endObject()
         return output.bytes
-    }
-
-    /// The features that do not stand elsewhere, to four digits after the point: finer differences mean nothing.
-    private func writeFeatures(into output: inout JSONOutput) {
-        func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
-        output.beginObject("features")
-        output.member("peak", rounded(features.peak))
-        output.member("mean", rounded(features.mean))
-        output.member("sharpness", rounded(features.sharpness))
-        output.member("tapRate", rounded(features.tapRate))
-        output.member("roughness", rounded(features.roughness))
-        output.member("slope", rounded(features.slope))
-        output.member("regularity", rounded(features.regularity))
-        output.member("period", features.period.map(rounded))
-        output.endObject()
     }
 
     /// The loudness in each profile that was asked for; nothing where none was.

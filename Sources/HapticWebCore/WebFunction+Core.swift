@@ -1,9 +1,12 @@
 extension WebFunction {
-    /// What the page's core offers; the page calls them by name, so their order is free.
-    public static let all: [WebFunction] = [
+    /// What the page's core offers (`thrum-core.wasm`); pages call functions by name, so their order is free.
+    public static let core: [WebFunction] = [
         WebFunction("check", .json, check),
+        WebFunction("describe", .json, describe),
+        WebFunction("draw", .bytes, draw),
         WebFunction("edits", .json, edits),
         WebFunction("fix", .bytes, fix),
+        WebFunction("format", .bytes, format),
         WebFunction("frames", .doubles, frames),
         WebFunction("parameters", .json, parameters),
         WebFunction("pattern", .json, pattern),

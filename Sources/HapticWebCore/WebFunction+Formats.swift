@@ -1,0 +1,9 @@
+extension WebFunction {
+    /// What a page loads when it is asked for (`thrum-formats.wasm`): other forms of a pattern, and sound.
+    public static let formats: [WebFunction] = [
+        WebFunction("sound", .floats, sound),
+        WebFunction("svg", .text, svg),
+        WebFunction("template", .bytes, template),
+        WebFunction("templates", .json, templates),
+    ]
+}

@@ -1,0 +1,20 @@
+import HapticWebCore
+
+// What JavaScript sees of this module; see WebBorder.
+
+@_expose(wasm, "thrum_alloc")
+@_cdecl("thrum_alloc")
+func allocate(_ count: Int) -> UnsafeMutableRawPointer { WebBorder.allocate(count) }
+
+/// Frees a block of `thrum_alloc` or `thrum_call`.
+@_expose(wasm, "thrum_free")
+@_cdecl("thrum_free")
+func free(_ block: UnsafeMutableRawPointer) { block.deallocate() }
+
+@_expose(wasm, "thrum_call")
+@_cdecl("thrum_call")
+func call(_ function: Int, _ block: UnsafePointer<UInt8>, _ optionsCount: Int, _ textCount: Int)
+    -> UnsafeMutableRawPointer
+{
+    WebBorder.call(function, of: WebFunction.formats, block, optionsCount: optionsCount, textCount: textCount)
+}

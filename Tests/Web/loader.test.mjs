@@ -1,0 +1,123 @@
+// The loader of the core: what pages, workers and Node call.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { loadCore, loadFormats, loadPlayer, Refusal } from "../../Web/core/thrum-core.js";
+import { compile } from "../../Web/core/module.js";
+import { readDrawing } from "../../Web/core/drawing.js";
+
+const core = await loadCore();
+const player = await loadPlayer();
+const formats = await loadFormats();
+const decoder = new TextDecoder();
+
+const swell = formats.template("swell");
+const loud = `{"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient","EventParameters":[
+  {"ParameterID":"HapticIntensity","ParameterValue":1.5}]}}]}`;
+
+test("check finds what is wrong and says why", () => {
+  const { diagnostics, warnings, mendable } = core.check(loud);
+  assert.equal(warnings, 1);
+  assert.equal(mendable, true);
+  assert.equal(diagnostics[0].rule, "value-out-of-range");
+  assert.match(diagnostics[0].why, /clamps/);
+  const [missing] = core.check("{}").diagnostics.filter((finding) => finding.rule === "pattern-missing");
+  assert.ok(missing.why.length > 10 && missing.help.length > 10, "its rule's words");
+});
+
+test("fix mends and leaves the rest", () => {
+  assert.equal(decoder.decode(core.fix(loud)), loud.replace("1.5", "1.0"));
+});
+
+test("edits carry out an operation and take it back", () => {
+  const operations = [{ op: "setEventParameter", event: 0, parameter: "HapticIntensity", value: 0.5 }];
+  const { edits, inverse } = core.edits(loud, { operations });
+  assert.equal(edits.length, 1);
+  assert.equal(inverse.length, 1);
+});
+
+test("format lays a text out as thrum fmt does", () => {
+  assert.match(decoder.decode(core.format('{"Version":1,"Pattern":[]}')), /^{\n {2}"Version": 1,\n/);
+  assert.throws(() => core.format("{"), Refusal);
+});
+
+test("describe has words and numbers", () => {
+  const { description, felt, features } = core.describe(swell);
+  assert.match(description, /^1\.2 seconds\. /);
+  assert.ok(felt > 1 && features.peak > 0.9);
+});
+
+test("a draw list has lines and texts", () => {
+  const drawing = readDrawing(core.draw(swell, { width: 640, height: 200 }));
+  assert.equal(drawing.width, 640);
+  assert.ok(drawing.items.some((item) => item.paths?.some((path) => path.length > 8)));
+  assert.ok(drawing.items.some((item) => item.text === "0.5"));
+  assert.throws(() => readDrawing(new Uint8Array(8)));
+});
+
+test("frames and samples agree about what is felt", () => {
+  const frames = core.frames(swell, { rate: 100 });
+  assert.equal(frames.intensity.length, Math.floor(frames.duration * 100) + 1);
+  assert.ok(Math.max(...frames.intensity) > 0.9);
+  const samples = core.samples(swell, { rate: 8000 });
+  assert.ok(samples.length >= 8000 * 1.2 && samples.some((sample) => Math.abs(sample) > 0.5));
+});
+
+test("blocks of samples are those of the whole", () => {
+  const whole = core.samples(swell, { rate: 8000 });
+  const block = core.samples(swell, { rate: 8000, from: 3000, count: 777 });
+  assert.deepEqual(block, whole.slice(3000, 3777));
+});
+
+test("the player plays and draws as the core does, and refuses broken texts", () => {
+  assert.deepEqual(player.samples(swell, { profile: "laptop" }), core.samples(swell, { profile: "laptop" }));
+  assert.deepEqual(player.draw(swell, { card: true }), core.draw(swell, { card: true }));
+  assert.equal(player.length(swell).duration, core.pattern(swell).duration);
+  assert.throws(() => player.samples("{"), Refusal);
+});
+
+test("sound files are heard where the pattern plays them", () => {
+  const text = `{"Version":1,"Pattern":[{"Event":{"Time":0,"EventType":"AudioCustom","EventWaveformPath":"a.wav"}}]}`;
+  const tone = Float32Array.from({ length: 4000 }, (_, n) => 0.5 * Math.sin(n * 0.2));
+  const options = { rate: 8000, channels: "stereo" };
+  assert.ok(formats.sound(text, options).every((sample) => sample === 0));
+  const heard = formats.sound(text, options, [{ path: "a.wav", rate: 8000, channels: [tone] }]);
+  assert.ok(heard.length >= 8000 && heard.some((sample) => Math.abs(sample) > 0.1));
+});
+
+test("templates have no findings", () => {
+  const templates = formats.templates();
+  assert.ok(templates.length >= 12);
+  for (const { name } of templates) assert.deepEqual(core.check(formats.template(name)).diagnostics, [], name);
+});
+
+test("a picture is SVG with a description", () => {
+  assert.match(formats.svg(swell, { title: "Swell" }), /^<svg [^]*<title[^>]*>Swell<\/title>[^]*<desc[^>]*>1\.2 seconds\. /);
+});
+
+test("refusals say what is wrong", () => {
+  assert.throws(() => core.samples(swell, { profile: "nobody" }), { message: "there is no profile called nobody" });
+  assert.throws(() => core.bytes("sing"), /there is no function sing; there are check, /);
+});
+
+test("memory is given back", () => {
+  core.samples(swell, { rate: 48000, count: 1 << 22 });
+  const most = core.memoryUsed;
+  assert.ok(most > 1 << 24);
+  core.release();
+  assert.equal(core.memoryUsed, 0);
+  assert.equal(core.check(loud).warnings, 1);
+  assert.ok(core.memoryUsed < most / 4);
+});
+
+test("a module can be compiled once and shared", async () => {
+  const module = await compile(await readFile(new URL("../../Web/core/thrum-core.wasm", import.meta.url)));
+  const other = await loadCore(module, { rules: null });
+  assert.equal(other.check("{}").diagnostics.find((finding) => finding.rule === "pattern-missing").why, undefined);
+});
+
+test("every function has a method", () => {
+  for (const module of [core, player, formats]) {
+    for (const name of module.names) assert.equal(typeof module[name], "function", name);
+  }
+});

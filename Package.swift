@@ -153,7 +153,10 @@ let package = Package(
             "CoreHapticsTesting", floor: 7, ["CoreHaptics", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         library(
             "HapticWebCore", floor: 7,
-            ["AHAP", "HapticAnalysis", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
+            [
+                "AHAP", "HapticAnalysis", "HapticDrawing", "HapticFormats", "HapticPattern", "HapticRendering",
+                "JSONText",
+            ]),
         library(
             "MediaCommand", floor: 7,
             [

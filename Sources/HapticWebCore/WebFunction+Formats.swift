@@ -1,6 +1,8 @@
 extension WebFunction {
     /// What a page loads when it is asked for (`thrum-formats.wasm`): other forms of a pattern, and sound.
     public static let formats: [WebFunction] = [
+        WebFunction("convert", .json, convert),
+        WebFunction("formats", .json, writableFormats),
         WebFunction("sound", .floats, sound),
         WebFunction("svg", .text, svg),
         WebFunction("template", .bytes, template),

@@ -6,7 +6,7 @@ import HapticWebCore
 @_cdecl("thrum_alloc")
 func allocate(_ count: Int) -> UnsafeMutableRawPointer { WebBorder.allocate(count) }
 
-/// Frees a block of `thrum_alloc` or `thrum_call`.
+/// Frees a block of `thrum_alloc`.
 @_expose(wasm, "thrum_free")
 @_cdecl("thrum_free")
 func free(_ block: UnsafeMutableRawPointer) { block.deallocate() }
@@ -18,3 +18,8 @@ func call(_ function: Int, _ block: UnsafePointer<UInt8>, _ optionsCount: Int, _
 {
     WebBorder.call(function, of: WebFunction.formats, block, optionsCount: optionsCount, textCount: textCount)
 }
+
+/// Frees the result of `thrum_call`.
+@_expose(wasm, "thrum_done")
+@_cdecl("thrum_done")
+func done(_ result: UnsafeMutableRawPointer) { WebBorder.free(result) }

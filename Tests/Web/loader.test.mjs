@@ -69,6 +69,21 @@ test("blocks of samples are those of the whole", () => {
   assert.deepEqual(block, whole.slice(3000, 3777));
 });
 
+test("a stream gives the samples of the whole, in blocks of any size", () => {
+  const whole = core.samples(swell, { rate: 8000 });
+  for (const module of [core, player]) {
+    const stream = module.stream(swell, { rate: 8000, from: 100 });
+    const other = module.stream(swell, { rate: 8000 });
+    other.read(new Float32Array(11));
+    const heard = [1, 7, 5000, 777].map((size) => [...stream.read(new Float32Array(size))]).flat();
+    assert.deepEqual(Float32Array.from(heard), whole.slice(100, 100 + heard.length));
+    stream.close();
+    assert.throws(() => stream.read(new Float32Array(1)), Refusal);
+    other.close();
+  }
+  assert.throws(() => player.stream("{"), Refusal);
+});
+
 test("the player plays and draws as the core does, and refuses broken texts", () => {
   assert.deepEqual(player.samples(swell, { profile: "laptop" }), core.samples(swell, { profile: "laptop" }));
   assert.deepEqual(player.draw(swell, { card: true }), core.draw(swell, { card: true }));
@@ -83,6 +98,16 @@ test("sound files are heard where the pattern plays them", () => {
   assert.ok(formats.sound(text, options).every((sample) => sample === 0));
   const heard = formats.sound(text, options, [{ path: "a.wav", rate: 8000, channels: [tone] }]);
   assert.ok(heard.length >= 8000 && heard.some((sample) => Math.abs(sample) > 0.1));
+});
+
+test("patterns are converted, and losses told", () => {
+  const names = formats.formats().map(({ name }) => name);
+  assert.ok(names.length >= 15);
+  const { files, grade } = formats.convert(swell, { to: "haptic" });
+  assert.equal(files[0].extension, "haptic");
+  assert.ok(JSON.parse(files[0].text).signals.continuous.envelopes.amplitude.length > 2);
+  assert.equal(typeof grade, "string");
+  assert.throws(() => formats.convert(swell, { to: "tape" }), { message: "there is no format called tape" });
 });
 
 test("templates have no findings", () => {

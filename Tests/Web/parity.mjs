@@ -27,6 +27,7 @@ const plots = [
 
 // Options to try, for functions where calling without is not enough or too much. `sound` goes before the text.
 const variants = {
+  convert: [undefined, ...(await loadFormats()).formats().map(({ name }) => ({ to: name })), { to: "vibrate", cycle: 20, minPulse: 1 }],
   draw: plots,
   edits: [
     { operations: [{ op: "setEventParameter", event: 0, parameter: "HapticIntensity", value: 0.8125 }] },

@@ -1,6 +1,5 @@
 // The border with a WebAssembly module of Thrum; its other side is Sources/HapticWebCore/WebBorder.swift.
 
-const HEADER = 16; // bytes before the result in a block from thrum_call
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -113,26 +112,81 @@ export class Module {
     return views.json(this.bytes(name, text, options));
   }
 
+  /**
+   * Begins a stream of samples: options as of `samples`, without `count`.
+   * @param {Text} text
+   * @param {object} [options]
+   * @returns {Stream}
+   */
+  openStream(text, options = {}) {
+    const { refused, result, numbers } = this.#cross(encoder.encode(JSON.stringify(options)), encode(text), "thrum_open");
+    if (refused) throw new Refusal(decoder.decode(result));
+    return new Stream(this.#exports, numbers);
+  }
+
   #call(number, options, text) {
+    const { refused, result } = this.#cross(options, text, "thrum_call", number);
+    if (refused) throw new Refusal(decoder.decode(result));
+    return result;
+  }
+
+  // Calls an export on options and text; its answer is described in WebBorder.swift.
+  #cross(options, text, name, ...numbers) {
     this.#exports ??= instantiate(this.#module);
-    const { thrum_alloc, thrum_free, thrum_call, memory } = this.#exports;
-    let refused, result;
+    const { thrum_alloc, thrum_free, thrum_done, memory } = this.#exports;
     try {
       const input = thrum_alloc(options.length + text.length);
       new Uint8Array(memory.buffer, input).set(options);
       new Uint8Array(memory.buffer, input + options.length).set(text);
-      const block = thrum_call(number, input, options.length, text.length);
-      const [flag, count] = new Uint32Array(memory.buffer, block, 2);
-      refused = flag;
-      result = new Uint8Array(memory.buffer, block + HEADER, count).slice();
-      thrum_free(block);
+      const answer = this.#exports[name](...numbers, input, options.length, text.length);
       thrum_free(input);
+      const [refused, count, address, handle] = new Uint32Array(memory.buffer, answer, 4);
+      if (name === "thrum_open" && !refused) {
+        thrum_free(answer);
+        return { refused, numbers: [count, address, handle] };
+      }
+      const result = new Uint8Array(memory.buffer, address, count).slice();
+      thrum_done(answer);
+      return { refused, result };
     } catch (error) {
       this.release(); // after a trap the memory is in no defined state
       throw new Failure(`the module failed: ${error.message}`, { cause: error });
     }
-    if (refused) throw new Refusal(decoder.decode(result));
-    return result;
+  }
+}
+
+/** The samples of a pattern, one block after the other. Close it when it is done. */
+export class Stream {
+  #exports;
+  #most;
+  #address;
+  #handle;
+
+  constructor(exports, [most, address, handle]) {
+    this.#exports = exports;
+    this.#most = most;
+    this.#address = address;
+    this.#handle = handle;
+  }
+
+  /**
+   * Fills `output` with the next samples, each in -1...1; after the last sound there is silence without end.
+   * @param {Float32Array} output
+   */
+  read(output) {
+    if (this.#handle === 0) throw new Refusal("the stream is closed");
+    for (let place = 0; place < output.length; place += this.#most) {
+      const count = Math.min(this.#most, output.length - place);
+      this.#exports.thrum_read(this.#handle, count);
+      output.set(new Float32Array(this.#exports.memory.buffer, this.#address, count), place);
+    }
+    return output;
+  }
+
+  /** Frees what the stream holds. */
+  close() {
+    if (this.#handle !== 0) this.#exports.thrum_close(this.#handle);
+    this.#handle = 0;
   }
 }
 

@@ -2,12 +2,12 @@
 //
 //   const core = await loadCore();            check, fix, edit, format, describe, draw, frames, samples
 //   const player = await loadPlayer();        a small one for players: read, draw, samples
-//   const formats = await loadFormats();      SVG, sound, templates
+//   const formats = await loadFormats();      other formats, SVG, sound, templates
 //
 // docs/web.md has examples.
 
 import { compile, Module, open } from "./module.js";
-export { Failure, Module, Refusal } from "./module.js";
+export { Failure, Module, Refusal, Stream } from "./module.js";
 
 /** @typedef {import("./module.js").Text} Text */
 /** @typedef {import("./module.js").Source} Source */
@@ -111,6 +111,16 @@ class Reader extends Module {
    */
   samples(text, options) {
     return floats(this.bytes("samples", text, options));
+  }
+
+  /**
+   * What is felt, block by block, without reading the text again.
+   * @param {Text} text
+   * @param {SampleOptions} [options] `count` has no meaning here
+   * @returns {import("./module.js").Stream}
+   */
+  stream(text, options) {
+    return this.openStream(text, options);
   }
 }
 
@@ -245,6 +255,25 @@ export class Core extends Reader {
 
 /** Other forms of a pattern, and sound. */
 export class Formats extends Module {
+  /**
+   * The pattern in another format, and what that could not keep (docs/conversion.md).
+   * @param {Text} text
+   * @param {{ to: string, name?: string, error?: number, cycle?: number, minPulse?: number, step?: number, triggers?: boolean }} options
+   * @returns {{ files: { suffix: string, extension: string, text?: string, bytes?: number[] }[], grade: string, features: object,
+   *   items: object[] }}
+   */
+  convert(text, options) {
+    return this.json("convert", text, options);
+  }
+
+  /**
+   * The formats that {@link convert} writes.
+   * @returns {{ name: string, extension: string, summary: string }[]}
+   */
+  formats() {
+    return this.json("formats");
+  }
+
   /**
    * The plot as SVG.
    * @param {Text} text

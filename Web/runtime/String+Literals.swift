@@ -55,9 +55,11 @@ protocol CustomStringConvertible {
 extension String {
     /// The digits of `number`.
     @inline(never)
-    init(_ number: Int) {
+    init(_ number: Int64) {
         utf8 = []
         if number < 0 { utf8.append(UInt8(ascii: "-")) }
-        NumberText.appendInteger(UInt64(number.magnitude), to: &utf8)
+        NumberText.appendInteger(number.magnitude, to: &utf8)
     }
+
+    init(_ number: Int) { self.init(Int64(number)) }
 }

@@ -20,9 +20,13 @@ func playLength(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
 /// As ``samples(_:)``, refused where the text does not load whole.
 func playSamples(_ input: WebInput) throws(WebRefusal) -> [UInt8] { try samples(playable(input), input.options) }
 
-private func playable(_ input: WebInput) throws(WebRefusal) -> Pattern {
+/// The pattern of a text that loads whole.
+func playable(_ input: WebInput) throws(WebRefusal) -> Pattern {
     guard let document = AHAPDocument(wellFormed: input.text) else {
         throw WebRefusal("the text is not JSON in UTF-8, so nothing is played; the checker says what is wrong")
     }
     return document.pattern
 }
+
+/// The pattern of any text.
+func readable(_ input: WebInput) throws(WebRefusal) -> Pattern { AHAPDocument(input.text).pattern }

@@ -190,6 +190,7 @@ let package = Package(
         tests("GameController", ["CoreHaptics", "GameController", "HapticDevices", "HapticPlayback"]),
         tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
+        tests("HapticWebCore", ["AHAP", "HapticPattern", "HapticRendering", "HapticWebCore", "JSONText"]),
         tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticFeedback", ["AHAP", "CoreHaptics", "CoreHapticsTesting", "HapticFeedback"]),
         tests("HapticLibrary", ["HapticLibrary"]),

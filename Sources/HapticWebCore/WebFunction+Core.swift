@@ -8,6 +8,8 @@ extension WebFunction {
         WebFunction("fix", .bytes, fix),
         WebFunction("format", .bytes, format),
         WebFunction("frames", .doubles, frames),
+        WebFunction("instant", .json, instant),
+        WebFunction("lines", .doubles, lines),
         WebFunction("parameters", .json, parameters),
         WebFunction("pattern", .json, pattern),
         WebFunction("samples", .floats, samples),

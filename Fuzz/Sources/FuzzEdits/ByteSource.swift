@@ -76,7 +76,7 @@ struct ByteSource {
         case 1: return .setEventParameter(event: event, EventParameterID.allCases[byte() % 10], nil)
         case 2: return .setDuration(event: event, byte() % 3 == 0 ? nil : number())
         case 3: return .setEventType(event: event, EventType.allCases[byte() % 4])
-        case 4: return .setWaveformPath(event: event, text())
+        case 4: return byte() % 2 == 0 ? .setName(event: event, text()) : .setWaveformPath(event: event, text())
         case 5: return .setUsesVolumeEnvelope(event: event, [nil, true, false][byte() % 3])
         case 6: return .setLoopsWaveform(event: event, [nil, true, false][byte() % 3])
         case 7: return .setParameterControl(parameter: step, control())

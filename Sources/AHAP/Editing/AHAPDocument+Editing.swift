@@ -77,7 +77,8 @@ extension EditOperation {
     fileprivate var onlyPart: PatternPart? {
         switch self {
         case .setEventParameter(let event, _, _), .setDuration(let event, _), .setEventType(let event, _),
-            .setWaveformPath(let event, _), .setUsesVolumeEnvelope(let event, _), .setLoopsWaveform(let event, _):
+            .setName(let event, _), .setWaveformPath(let event, _), .setUsesVolumeEnvelope(let event, _),
+            .setLoopsWaveform(let event, _):
             .event(event)
         case .setParameterControl(let parameter, _), .setParameterValue(let parameter, _): .parameter(parameter)
         case .setCurveControl(let curve, _), .setPoint(let curve, _, _, _), .addPoint(let curve, _, _),

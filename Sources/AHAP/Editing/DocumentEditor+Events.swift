@@ -69,6 +69,14 @@ extension DocumentEditor {
         }
     }
 
+    func setName(_ index: Int, _ name: String?) throws(EditError) -> [TextEdit] {
+        let body = try body(.event(index))
+        guard let name, !name.isEmpty else { return removingMembers(AHAPName.Key.name.text, of: body) }
+        return try setMember(.name, .string(name), of: body, like: .event(index)) { node in
+            tree[node].kind == .string && tree.text(at: node, equals: name)
+        }
+    }
+
     func setWaveformPath(_ index: Int, _ path: String?) throws(EditError) -> [TextEdit] {
         let event = try event(index)
         let body = try body(.event(index))

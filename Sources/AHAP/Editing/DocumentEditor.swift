@@ -16,6 +16,7 @@ struct DocumentEditor {
         case .setEventParameter(let event, let id, let value): try setParameter(event, id, value)
         case .setDuration(let event, let duration): try setDuration(event, duration)
         case .setEventType(let event, let type): try setType(event, type)
+        case .setName(let event, let name): try setName(event, name)
         case .setWaveformPath(let event, let path): try setWaveformPath(event, path)
         case .setUsesVolumeEnvelope(let event, let value):
             try setBoolean(event, .eventWaveformUseVolumeEnvelope, value, default: true)

@@ -50,6 +50,7 @@ private struct EditReader {
         case "setDuration": return .setDuration(event: try index("event"), try optional("value", number))
         case "setEventType":
             return .setEventType(event: try index("event"), try oneOf(EventType.allCases, "type") { $0.name })
+        case "setName": return .setName(event: try index("event"), try optional("value", text))
         case "setWaveformPath": return .setWaveformPath(event: try index("event"), try optional("value", text))
         case "setUsesVolumeEnvelope":
             return .setUsesVolumeEnvelope(event: try index("event"), try optional("value", flag))

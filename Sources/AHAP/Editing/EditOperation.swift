@@ -15,6 +15,8 @@ public enum EditOperation: Sendable, Equatable {
     case setDuration(event: Int, Double?)
     /// Makes an event another kind of event; its parameters stay.
     case setEventType(event: Int, EventType)
+    /// Gives an event a name for its reader, or takes it away (nil); players ignore it.
+    case setName(event: Int, String?)
     /// Names the sound file of an event, or none (nil).
     case setWaveformPath(event: Int, String?)
     /// Sets whether a sound file fades with the event's envelope; nil takes the key away, so that the default (true) holds.

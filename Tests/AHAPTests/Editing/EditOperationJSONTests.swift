@@ -29,6 +29,7 @@ private func operations(_ json: String) throws -> [EditOperation] {
     SpeltOperation(#"{"op":"setDuration","event":0,"value":1.5}"#, .setDuration(event: 0, 1.5)),
     SpeltOperation(
         #"{"op":"setEventType","event":0,"type":"AudioContinuous"}"#, .setEventType(event: 0, .audioContinuous)),
+    SpeltOperation(#"{"op":"setName","event":0,"value":"knock"}"#, .setName(event: 0, "knock")),
     SpeltOperation(
         #"{"op":"setWaveformPath","event":0,"value":"a\u002fb.wav"}"#, .setWaveformPath(event: 0, "a/b.wav")),
     SpeltOperation(

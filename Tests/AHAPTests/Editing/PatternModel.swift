@@ -83,6 +83,7 @@ struct PatternModel: Equatable {
         case .setEventParameter(let index, let id, let value): changeEvent(index) { $0.parameters[id] = value }
         case .setDuration(let index, let duration): changeEvent(index) { $0.duration = duration.map(Self.rounded) }
         case .setEventType(let index, let type): changeEvent(index) { $0.type = type }
+        case .setName: break  // a name is no part of what a pattern means
         case .setWaveformPath(let index, let path):
             changeEvent(index) { $0.waveformPath = path == "" ? nil : path }
         case .setUsesVolumeEnvelope(let index, let value): changeEvent(index) { $0.usesVolumeEnvelope = value ?? true }

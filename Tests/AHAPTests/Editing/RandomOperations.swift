@@ -103,7 +103,8 @@ struct RandomOperations {
         let index = pattern.events.indices.randomElement(using: &random)!
         let event = pattern.events[index]
         let id = EventParameterID.allCases.randomElement(using: &random)!
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 8: return .setName(event: index, chance(0.3) ? nil : "n\"\(index)")
         case 0: return .setDuration(event: index, event.type.needsDuration || chance(0.6) ? abs(time()) + 0.001 : nil)
         case 1:
             let type = EventType.allCases.randomElement(using: &random)!

@@ -10,6 +10,7 @@ extension WebFunction {
         WebFunction("frames", .doubles, frames),
         WebFunction("instant", .json, instant),
         WebFunction("lines", .doubles, lines),
+        WebFunction("motors", .doubles, motors),
         WebFunction("parameters", .json, parameters),
         WebFunction("pattern", .json, pattern),
         WebFunction("samples", .floats, samples),

@@ -6,8 +6,11 @@ import JSONText
 import Testing
 
 /// The numbers that `lines` gives for a pattern.
-private func lines(_ text: String) throws -> [Double] {
-    let bytes = try answer("lines", text)
+private func lines(_ text: String) throws -> [Double] { try numbers("lines", text) }
+
+/// The answer of a function as numbers.
+private func numbers(_ name: String, _ text: String, _ options: String = "") throws -> [Double] {
+    let bytes = try answer(name, text, options)
     return stride(from: 0, to: bytes.count, by: 8).map { at in
         var pattern: UInt64 = 0
         for index in (0..<8).reversed() { pattern = pattern << 8 | UInt64(bytes[at + index]) }
@@ -98,4 +101,19 @@ func placesOfParts() throws {
     let end = Int(tree.number(at: try #require(tree.value(for: "end", in: event))))
     let text = String(decoding: Array(hum.utf8)[start..<end], as: UTF8.self)
     #expect(text.hasPrefix(#"{"Event":"#) && text.hasSuffix("}]}}"))
+}
+
+@Test("Motors get the split of a hum, and a tap as a pulse of its length")
+func motorLevels() throws {
+    let levels = try numbers("motors", hum, #"{"rate":100}"#)
+    #expect(levels[0] == 100)
+    let count = Int(levels[1])
+    #expect(levels.count == 2 + 2 * count)
+    let timeline = Timeline(AHAPDocument(text: hum).pattern)
+    let frame = timeline.value(at: 0.9)
+    let expected = MotorLevels(intensity: frame.intensity, sharpness: frame.sharpness)
+    #expect(levels[2 + 90] == expected.low && levels[2 + count + 90] == expected.high && expected.high > 0.1)
+    // Sharpness 0.5: 30 ms at both motors.
+    #expect(levels[2 + 150] >= 0.25 && levels[2 + 152] >= 0.25 && levels[2 + count + 150] >= 0.25)
+    #expect(levels[2 + 154] < 0.1)
 }

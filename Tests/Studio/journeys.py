@@ -1,0 +1,705 @@
+#!/usr/bin/env python3
+"""Journeys through the studio in Chromium, with a real pointer and keyboard.
+
+    Tests/Studio/journeys.py [NAME…]     all journeys, or those whose name contains one of these
+
+Needs playwright and axe-playwright-python (scripts/test-studio makes a place for them) and Chromium. Prints each journey
+with what went wrong; exits 1 if any did. Nothing here measures time; waiting is for states, never for a while.
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import traceback
+
+from playwright.sync_api import expect, sync_playwright
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+SHARED = os.environ.get("THRUM_SHARED", os.path.join(ROOT, "..", "shared"))
+JOURNEYS = []
+
+
+def journey(function):
+    JOURNEYS.append(function)
+    return function
+
+
+def until(page, condition):
+    """Waits for a condition; asked from outside, because the page's policy forbids to evaluate text in it."""
+    for _ in range(1200):
+        if page.evaluate(f"() => Boolean({condition})"):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"waited in vain for {condition}")
+
+
+class Page:
+    """A page with the studio, and the words to speak with it."""
+
+    def __init__(self, browser, url, width=1440, height=900, **options):
+        self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=options.pop("scheme", "dark"), **options)
+        self.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.url = url
+        self.errors = []
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.errors.append(f"{error} {error.stack}"))
+        self.page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" and "404" not in message.text else None)
+
+    def open(self, suffix=""):
+        self.page.goto(self.url + suffix)
+        self.page.wait_for_selector("#studio[data-ready]")
+        self.settle()
+        return self
+
+    def js(self, code, argument=None):
+        return self.page.evaluate(code, argument)
+
+    def until(self, condition):
+        until(self.page, condition)
+
+    def settle(self):
+        """Waits until the model, the checker and the picture have come to rest."""
+        self.js("""async () => {
+            const { model } = studio;
+            for (let calm = 0; calm < 3;) {
+                const bytes = model.bytes;
+                await model.settled;
+                await new Promise((next) => setTimeout(next, 70));
+                await new Promise((next) => requestAnimationFrame(next));
+                calm = bytes === model.bytes ? calm + 1 : 0;
+            }
+        }""")
+
+    def load(self, text, name="test.ahap"):
+        data = text if isinstance(text, bytes) else text.encode()
+        self.js("""async ([bytes, name]) => studio.files.openFile(new File([new Uint8Array(bytes)], name))""", [list(data), name])
+        self.settle()
+
+    @property
+    def text(self):
+        return bytes(self.js("() => [...studio.model.bytes]")).decode()
+
+    @property
+    def parts(self):
+        return self.js("() => studio.model.parts.map((part) => ({ ...part, control: part.control?.role }))")
+
+    @property
+    def counts(self):
+        return self.js("() => { const { errors, warnings, infos } = studio.model.problems; return { errors, warnings, infos }; }")
+
+    @property
+    def selection(self):
+        return self.js("() => [...studio.model.selection]")
+
+    def at(self, time, level=None, lane="intensity"):
+        """Where a time and a level are on the screen."""
+        return tuple(self.js("""async ([time, level, lane]) => {
+            const { yOf } = await import("/studio/studio/timeline/geometry.js");
+            const { timeline } = studio;
+            const box = timeline.stage.getBoundingClientRect();
+            if (lane === "ruler") return [box.left + timeline.view.x(time), box.top + level];
+            const row = timeline.layout.rows.find(({ kind, control }) => kind === lane || control?.role === lane.replace("control:", ""));
+            return [box.left + timeline.view.x(time), box.top + yOf(row, level)];
+        }""", [time, level, lane]))
+
+    def drag(self, start, end, steps=6, modifiers=()):
+        mouse = self.page.mouse
+        for key in modifiers:
+            self.page.keyboard.down(key)
+        mouse.move(*start)
+        mouse.down()
+        for step in range(1, steps + 1):
+            mouse.move(start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps)
+        mouse.up()
+        for key in modifiers:
+            self.page.keyboard.up(key)
+        self.settle()
+
+    def click(self, place, **options):
+        self.page.mouse.click(*place, **options)
+        self.settle()
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def focus(self):
+        self.page.locator(".items").focus()
+
+
+def equal(seen, wanted, what=""):
+    if seen != wanted:
+        raise AssertionError(f"{what}: {seen!r}, not {wanted!r}")
+
+
+def near(seen, wanted, reach, what=""):
+    if abs(seen - wanted) > reach:
+        raise AssertionError(f"{what}: {seen}, not {wanted} ± {reach}")
+
+
+def check(condition, what):
+    if not condition:
+        raise AssertionError(what)
+
+
+def pattern(*entries):
+    return json.dumps({"Version": 1.0, "Pattern": list(entries)}, indent=2)
+
+
+def tap(time, intensity=0.5, sharpness=0.5, **more):
+    return {"Event": {"Time": time, "EventType": "HapticTransient", "EventParameters": [
+        {"ParameterID": "HapticIntensity", "ParameterValue": intensity}, {"ParameterID": "HapticSharpness", "ParameterValue": sharpness}], **more}}
+
+
+def hum(time, duration, intensity=0.5, sharpness=0.5, **parameters):
+    return {"Event": {"Time": time, "EventType": "HapticContinuous", "EventDuration": duration, "EventParameters": [
+        {"ParameterID": "HapticIntensity", "ParameterValue": intensity}, {"ParameterID": "HapticSharpness", "ParameterValue": sharpness},
+        *({"ParameterID": name, "ParameterValue": value} for name, value in parameters.items())]}}
+
+
+def curve(control, time, *points):
+    return {"ParameterCurve": {"ParameterID": control, "Time": time, "ParameterCurveControlPoints": [
+        {"Time": at, "ParameterValue": value} for at, value in points]}}
+
+
+# MARK: Journeys
+
+
+@journey
+def first_tap(new):
+    """A newcomer hears the sample, drags its tap, undoes that, adds a tap."""
+    page = new().open()
+    before = page.text
+    check(page.page.locator(".coachstrip").is_visible(), "the first steps are shown")
+    page.focus()
+    page.page.keyboard.press("Space")
+    page.until("studio.player.isPlaying")
+    check(page.js("() => studio.player.samples.some((sample) => Math.abs(sample) > 0.05)"), "there is sound")
+    page.until("studio.model.playhead > 0.05")
+    page.page.keyboard.press("Space")
+    page.until("!studio.player.isPlaying")
+    page.drag(page.at(0, 0.74), page.at(0, 0.95))
+    near(page.parts[0]["written"]["intensity"], 0.95, 0.03, "intensity after the drag")
+    equal(page.parts[0]["time"], 0, "a vertical drag leaves the time alone")
+    page.press("Control+z")
+    equal(page.text, before, "undo gives back every byte")
+    page.press("Control+Shift+z")
+    check(page.text != before, "redo does it again")
+    count = len(page.parts)
+    page.page.mouse.dblclick(*page.at(0.15, 0.9))
+    page.settle()
+    equal(len(page.parts), count + 1, "parts after a double-click")
+    equal(page.js("() => studio.model.selectedParts[0].kind"), "tap", "what was added is selected")
+    page.page.get_by_role("tab", name=re.compile("Problems|warnings")).first.click()
+    check(not page.page.locator(".coachstrip").is_visible(), "all steps done, the coach is gone")
+    return page
+
+
+@journey
+def fix_bad(new):
+    """The four mistakes of the article are found, jumped to and fixed in two clicks each."""
+    page = new().open()
+    mistakes = pattern(
+        tap(0, 1.5),
+        {"Event": {"Time": 0.2, "EventType": "HapticContinuous", "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 0.5}]}},
+        {"Event": {"Time": 0.4, "EventType": "AudioCustom", "EventParameters": []}},
+        curve("HapticIntensityControl", 0.5, (0, 0.5)))
+    page.load(mistakes)
+    page.page.locator("#tab-problems").click()
+    rows = page.js("() => studio.problems.sorted.map(({ rule, pointer, fixes }) => ({ rule, pointer, fixes: fixes.length }))")
+    for wanted in ["/Pattern/0", "/Pattern/1", "/Pattern/2", "/Pattern/3"]:
+        check(any(row["pointer"].startswith(wanted) for row in rows), f"a finding about {wanted}: {rows}")
+    for entry in range(4):
+        page.load(mistakes)
+        page.page.locator("#tab-problems").click()
+        page.settle()
+        index = page.js("""(entry) => {
+            const list = studio.problems.sorted;
+            const found = list.findIndex((item) => studio.model.entryOf(item) === entry && item.severity !== "info" && item.fixes.length);
+            return found;
+        }""", entry)
+        check(index >= 0, f"a fix for entry {entry}: {rows}")
+        rule = page.js("(index) => studio.problems.sorted[index].rule", index)
+        page.page.locator("#pane-problems .problem").nth(index).locator(".go").click()  # first click: jump
+        page.settle()
+        if page.js("(entry) => Boolean(studio.model.partAt(entry))", entry):
+            equal(page.js("() => studio.model.selectedParts.map(({ entry }) => entry)"), [entry], f"jump to entry {entry}")
+        else:  # the player drops it, so it stands in the source alone
+            area = page.page.get_by_label("AHAP source")
+            start = area.evaluate("(area) => area.selectionStart")
+            check(area.input_value().find("AudioCustom", start) > 0 and "AudioCustom" not in area.input_value()[:start], "the source is open at the entry")
+        page.page.locator("#pane-problems .problem.open .fixes button").first.click()  # second click: fix
+        page.settle()
+        left = page.js("(rule) => studio.model.problems.diagnostics.filter((item) => item.rule === rule).length", rule)
+        equal(left, 0, f"{rule} after its fix")
+        page.press("Control+z")
+        equal(page.text, mistakes, "undo takes a fix back")
+    return page
+
+
+@journey
+def keep_keys(new):
+    """Unknown keys, order, spelling and layout survive edits; opening and saving changes nothing."""
+    page = new().open()
+    text = '{ "x" : [1, 2,3],\n\t"Pattern":[ {"Event":{"Time":0.10e0,"EventType":"HapticTransient","mine":{"a":null},"EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":5e-1}]}} ] }\r\n'
+    page.load(text)
+    equal(page.text, text, "opened")
+    page.drag(page.at(0.1, 0.5), page.at(0.1, 0.75))
+    check('"mine":{"a":null}' in page.text and '"x" : [1, 2,3],\n\t' in page.text and '"Time":0.10e0' in page.text, page.text)
+    equal(page.text, text.replace("5e-1", "0.75"), "only the value changed")
+    page.press("Control+z")
+    equal(page.text, text, "undone")
+    return page
+
+
+@journey
+def curve_shadows_tap(new):
+    """A curve that silences a tap is seen, warned of, and brought back to neutral."""
+    page = new().open()
+    page.load(pattern(hum(0, 1), curve("HapticIntensityControl", 0, (0, 1), (1, 0)), tap(1.4, 0.8)))
+    felt = page.js("() => [...studio.model.lines.taps.values()][0].felt")
+    equal(felt, 0, "felt intensity of the tap")
+    check(page.counts["warnings"] >= 1, f"a warning: {page.counts}")
+    place = page.at(1.4, 0.5)
+    page.page.mouse.move(place[0] - 3, place[1])
+    page.page.mouse.move(*place)
+    expect(page.page.locator(".tip")).to_contain_text("Silenced by the intensity curve")
+    page.page.get_by_role("button", name="Return intensity to neutral after the curve").click()
+    page.settle()
+    near(page.js("() => [...studio.model.lines.taps.values()][0].felt"), 0.8, 1e-9, "felt again")
+    return page
+
+
+@journey
+def shapes(new):
+    """Moving, trimming, envelope handles, curve points, steps and freehand, each undone to the first byte."""
+    page = new().open()
+    text = pattern(hum(0.1, 0.6, 0.8), tap(1.0), curve("HapticSharpnessControl", 0, (0, 0), (1, 0.5)))
+    page.load(text)
+    page.press("s")  # snapping off
+    page.drag(page.at(0.4, 0.4), page.at(0.6, 0.4))
+    near(page.parts[0]["time"], 0.3, 0.01, "moved")
+    page.press("Control+z")
+    page.drag(page.at(0.7, 0.2), page.at(0.9, 0.2))
+    near(page.parts[0]["duration"], 0.8, 0.01, "trimmed")
+    equal(page.parts[0]["time"], 0.1, "the start stays")
+    page.press("Control+z")
+    equal(page.text, text, "undone")
+    page.click(page.at(0.4, 0.4))
+    page.drag(page.at(0.1, 0.8), page.at(0.3, 0.8))
+    near(page.parts[0]["written"].get("attack", 0), 0.67, 0.03, "attack of 200 ms on the exponential scale")
+    page.press("Control+z")
+    point = page.at(1, 0.5, "control:sharpness")
+    page.drag(point, page.at(0.8, -0.5, "control:sharpness"))
+    near(page.parts[2]["points"][1]["time"], 0.8, 0.01, "point moved")
+    near(page.parts[2]["points"][1]["value"], -0.5, 0.06, "point value")
+    page.press("Control+z")
+    page.page.mouse.dblclick(*page.at(0.5, 0.25, "control:sharpness"))
+    page.settle()
+    equal(len(page.parts[2]["points"]), 3, "point added on the line")
+    page.press("Control+z")
+    page.press("d")
+    page.click(page.at(0.5, 0.4))
+    equal([part["kind"] for part in page.parts].count("step"), 1, "a step of intensity")
+    page.press("Control+z", "b")
+    page.drag(page.at(0.2, 0.2), page.at(0.9, 0.9), steps=30)
+    drawn = [part for part in page.parts if part["kind"] == "curve" and part["control"] == "intensity"]
+    equal(len(drawn), 1, "a curve drawn by hand")
+    check(len(drawn[0]["points"]) <= 4, f"a straight stroke needs few points: {drawn[0]['points']}")
+    page.press("Control+z", "c")
+    page.drag(page.at(0.75, 0.5), page.at(0.95, 0.5))
+    equal([part["kind"] for part in page.parts].count("hum"), 2, "a hum by dragging")
+    page.press("Control+z", "p")
+    page.drag(page.at(0.2, 0.9), page.at(0.6, 0.1))
+    equal([part["kind"] for part in page.parts].count("curve"), 2, "a curve by dragging")
+    page.press("Control+z")
+    equal(page.text, text, "all undone")
+    return page
+
+
+@journey
+def many(new):
+    """Marquee, shared edits, snapping, copy and paste, duplicate, markers, loop."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4), tap(0.3, 0.6), tap(0.5, 0.8)))
+    page.drag(page.at(0.05, 0.95), page.at(0.35, 0.02))
+    equal(page.selection, ["0", "1"], "marquee")
+    page.page.locator('[data-key="intensity"]').fill("*0.5")
+    page.page.keyboard.press("Enter")
+    page.settle()
+    equal([part["written"]["intensity"] for part in page.parts], [0.2, 0.3, 0.8], "half of each")
+    page.focus()
+    page.press("ArrowUp", "ArrowUp")
+    equal([part["written"]["intensity"] for part in page.parts], [0.22, 0.32, 0.8], "arrow keys")
+    equal(page.js("() => studio.model.history.done.at(-1).changes.length"), 2, "a run of keys is one step")
+    page.press("Escape")
+    page.click(page.at(0.5, 0.7))
+    equal(page.parts[2]["time"], 0.5, "a click moves nothing")
+    start = page.at(0.5, 0.7)
+    target = page.at(0.3, 0.7)
+    page.drag(start, (target[0] + 5, target[1]))
+    equal(page.parts[2]["time"], 0.3, "snapped to the other tap")
+    page.press("Control+z", "Control+d")
+    equal(len(page.parts), 4, "duplicated")
+    page.press("Control+z", "Control+c", "End")
+    page.press("Control+v")
+    equal(len(page.parts), 4, "pasted")
+    near(max(part["time"] for part in page.parts), page.js("() => studio.model.playhead"), 1e-4, "at the playhead")
+    page.press("Control+z", "Escape", "Home", "Shift+ArrowRight", "m")
+    equal(page.js("() => studio.model.markers.map(({ time }) => time)"), [0.1], "a marker in the file")
+    check("x-editor" in page.text, "kept in the metadata")
+    page.drag(page.at(0.2, 12, "ruler"), page.at(0.4, 12, "ruler"), modifiers=["Shift"])
+    loop = page.js("() => studio.model.loop")
+    check(loop["on"] and loop["end"] > loop["start"], f"a loop region: {loop}")
+    page.press("Control+a", "Delete")
+    equal(page.parts, [], "all deleted")
+    check(page.page.locator(".empty").is_visible(), "an empty pattern says how to begin")
+    return page
+
+
+@journey
+def source_two_way(new):
+    """Source and timeline never disagree; a syntax error keeps what was typed and blocks only the timeline."""
+    page = new().open()
+    text = pattern(tap(0.1, 0.4), tap(0.3, 0.6))
+    page.load(text)
+    page.press("Control+j")
+    area = page.page.get_by_label("AHAP source")
+    equal(area.input_value(), text, "source")
+    area.evaluate("(area) => { area.focus(); const at = area.value.indexOf('0.6'); area.setSelectionRange(at, at + 3); }")
+    page.page.keyboard.type("0.9")
+    page.until("studio.model.parts[1].written.intensity === 0.9")
+    equal(page.selection, ["1"], "the caret selects its event")
+    page.settle()
+    equal(page.text, text.replace("0.6", "0.9"), "typed into the file")
+    page.page.keyboard.press("Control+z")
+    page.settle()
+    equal(page.text, text, "undone from within the source")
+    area.evaluate("(area) => { area.focus(); area.setSelectionRange(0, 1); }")
+    page.page.keyboard.type("[")
+    page.until("studio.model.blocked")
+    expect(page.page.locator(".banner")).to_contain_text("syntax error")
+    page.page.keyboard.press("Backspace")
+    page.page.keyboard.type("{")
+    page.until("!studio.model.blocked")
+    page.settle()
+    equal(page.text, text, "mended")
+    page.page.locator(".items").focus()
+    page.press("j")
+    check(page.page.locator(".source .tint").is_visible(), "the selected entry is tinted")
+    return page
+
+
+@journey
+def event_table(new):
+    """The table shows and edits the same data with the same selection."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4), hum(0.3, 0.2, 0.6)))
+    page.page.get_by_role("tab", name="Event table").click()
+    page.page.get_by_label("intensity of tap 1").fill("=0.7")
+    page.page.keyboard.press("Enter")
+    page.settle()
+    equal(page.parts[0]["written"]["intensity"], 0.7, "edited in the table")
+    equal(page.selection, ["0"], "selected by it")
+    page.page.get_by_label("duration of continuous 2").fill("0.5")
+    page.page.keyboard.press("Tab")
+    page.settle()
+    equal(page.parts[1]["duration"], 0.5, "duration")
+    page.page.get_by_role("button", name="Time, s").click()
+    equal(page.page.locator(".events tbody tr").first.get_attribute("data-entry"), "1", "sorted the other way round")
+    return page
+
+
+@journey
+def keyboard_only(new):
+    """Everything a pointer does, by keys alone."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4)))
+    page.page.keyboard.press("Tab")
+    page.focus()
+    page.press("End", "Shift+ArrowRight", "Shift+t")
+    equal(len(page.parts), 2, "a tap by keys")
+    page.press("ArrowUp", "Shift+ArrowUp", "5")
+    written = [part for part in page.parts if part["time"] > 0.15][0]["written"]
+    near(written["intensity"], 0.86, 0.001, "value up")
+    equal(written["sharpness"], 1, "sharpness by digit")
+    page.press("ArrowRight", "Shift+ArrowRight")
+    page.press("Escape", "k")
+    equal(len(page.selection), 1, "walked to an event")
+    page.press("Control+k")
+    page.page.keyboard.type("insert a hum")
+    page.page.keyboard.press("Enter")
+    page.settle()
+    equal([part["kind"] for part in page.parts].count("hum"), 1, "a hum by the palette")
+    page.press("F8")
+    page.press("Escape", "?")
+    check(page.page.get_by_role("dialog", name="Keyboard shortcuts").is_visible(), "shortcuts")
+    page.page.keyboard.press("Escape")
+    steps = page.js("() => studio.model.history.done.length")
+    for _ in range(steps):
+        page.press("Control+z")
+    equal(page.text, pattern(tap(0.1, 0.4)), "all undone")
+    return page
+
+
+@journey
+def offline_draft(new):
+    """A reload loses nothing, not even the way back; without a network the studio still opens."""
+    page = new().open()
+    text = pattern(tap(0.1, 0.4))
+    page.load(text)
+    page.focus()
+    page.press("k", "ArrowUp", "ArrowUp")
+    edited = page.text
+    page.until("studio.files.state === 'saved'")
+    page.until("navigator.serviceWorker.controller")
+    page.open()
+    equal(page.text, edited, "restored")
+    page.focus()
+    page.press("Control+z")
+    equal(page.text, text, "undo survives a reload")
+    page.until("studio.files.state === 'saved'")
+    page.open()  # once more under the service worker, so that all is kept
+    page.context.set_offline(True)
+    page.open()
+    equal(page.text, text, "opened without a network")
+    check(page.counts["errors"] == 0 and page.parts[0]["kind"] == "tap", "the core works without a network")
+    page.errors.clear()
+    return page
+
+
+@journey
+def share_link(new):
+    """A link holds the whole pattern."""
+    page = new().open()
+    text = pattern(tap(0.1, 0.4), hum(0.2, 0.5))
+    page.load(text, "shared.ahap")
+    link = page.js("() => studio.files.link()")
+    other = new()
+    other.page.goto(link)
+    other.page.wait_for_selector("#studio[data-ready]")
+    other.settle()
+    equal(other.text, text, "from the link")
+    equal(other.js("() => studio.model.name"), "shared", "its name")
+    check(not other.errors, other.errors)
+    return page
+
+
+@journey
+def two_tabs(new):
+    """The same draft in two tabs: one edits, the other is read-only until it takes over."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4)))
+    page.until("studio.files.state === 'saved'")
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.wait_for_selector("#studio[data-ready]")
+    until(second, "studio.model.readOnly")
+    second.get_by_role("button", name="Take over").click()
+    until(second, "!studio.model.readOnly")
+    page.until("studio.model.readOnly")
+    return page
+
+
+@journey
+def broken_files(new):
+    """Broken JSON, JSON that is something else, nothing, and much."""
+    page = new().open()
+    page.load('{"Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}},]')
+    expect(page.page.locator(".banner")).to_contain_text("syntax error")
+    page.load('{"hello": 1}', "other.ahap")
+    expect(page.page.locator(".banner")).to_contain_text("No pattern found")
+    page.load("", "empty.ahap")
+    check(page.page.locator(".banner").is_visible(), "nothing at all is told")
+    page.load(pattern(*(tap(index / 100, 0.5) for index in range(6000))))
+    equal(len(page.parts), 6000, "6,000 events")
+    page.load(b"\xff\xfe\x00{")
+    check(page.page.locator(".banner").is_visible(), "bytes that are no text are told")
+    return page
+
+
+@journey
+def gamepad(new):
+    """A controller gets the levels of both motors, and silence in the end."""
+    page = new()
+    page.page.add_init_script("""
+        globalThis.sent = [];
+        const pad = { id: "Stub pad", vibrationActuator: { playEffect: (kind, levels) => (sent.push([kind, levels]), Promise.resolve("complete")), reset: () => sent.push(["reset"]) } };
+        navigator.getGamepads = () => [pad];
+    """)
+    page.open()
+    page.load(pattern(hum(0, 0.4, 1, 0)))
+    page.page.locator("#tab-preview").click()
+    page.page.get_by_role("switch").last.check()
+    page.focus()
+    page.page.keyboard.press("Space")
+    page.until("sent.some(([kind, levels]) => kind === 'dual-rumble' && levels.strongMagnitude > 0.9 && levels.weakMagnitude < 0.1)")
+    page.until("!studio.player.isPlaying && sent.at(-1)[0] === 'reset'")
+    return page
+
+
+@journey
+def touch_360px(new):
+    """On a phone: one lane at a time, the inspector as a sheet, fingers that drag."""
+    page = new(width=360, height=740, has_touch=True, is_mobile=True).open()
+    page.load(pattern(tap(0.1, 0.4), tap(0.3, 0.6)))
+    check(page.js("() => document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the screen")
+    page.page.get_by_role("tab", name="Sharpness").tap()
+    equal(page.js("() => studio.timeline.layout.rows.map(({ kind }) => kind)"), ["sharpness"], "one lane")
+    page.page.get_by_role("tab", name="Intensity").tap()
+    page.settle()
+    page.page.touchscreen.tap(*page.at(0.3, 0.5))
+    page.settle()
+    equal(page.selection, ["1"], "tapped")
+    check(page.page.locator(".right.open").is_visible(), "the inspector opens as a sheet")
+    page.page.get_by_role("button", name="Close panel").tap()
+    small = page.js("""() => [...document.querySelectorAll("button")].filter((button) => button.offsetParent && !button.closest(".inlane")).map((button) => [button.ariaLabel ?? button.textContent, button.getBoundingClientRect().height]).filter(([, height]) => height < 24)""")
+    equal(small, [], "targets that are too small")
+    return page
+
+
+@journey
+def round_trip(new):
+    """Every file of the corpus is the same byte for byte after opening, and after random edits are undone."""
+    page = new().open()
+    folder = os.path.join(SHARED, "corpus")
+    files = [os.path.join(ROOT, "Examples", "patterns", name) for name in sorted(os.listdir(os.path.join(ROOT, "Examples", "patterns")))]
+    if os.path.isdir(folder):
+        files += [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".ahap")]
+    else:
+        print("  skipped: the corpus, which is not here")
+    check(len(files) > 10, "there are files")
+    for path in files:
+        data = open(path, "rb").read()
+        same = page.js("""async (bytes) => {
+            const original = new Uint8Array(bytes);
+            await studio.model.open(original, { name: "x" });
+            return studio.model.bytes.length === original.length && studio.model.bytes.every((byte, index) => byte === original[index]);
+        }""", list(data))
+        check(same, f"{os.path.basename(path)} changed")
+    data = open(os.path.join(ROOT, "Examples", "patterns", "gear-shift.ahap"), "rb").read()
+    page.load(data)
+    done = page.js("""async () => {
+        const { model } = studio;
+        let seed = 7;
+        const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+        let done = 0;
+        for (let index = 0; index < 200; index++) {
+            const part = model.parts[Math.floor(random() * model.parts.length)];
+            const kinds = [
+                () => [{ op: "move", parts: [part.part], by: random() - 0.4 }],
+                () => [{ op: "setTime", part: part.part, time: random() * 2 }],
+                () => [{ op: "duplicate", parts: [part.part], by: random() }],
+                () => part.values?.intensity !== undefined ? [{ op: "setEventParameter", event: part.index, parameter: model.vocabulary.parameters.get("intensity").name, value: random() }] : [],
+                () => model.parts.length > 3 ? [{ op: "remove", parts: [part.part] }] : [],
+            ];
+            if (await model.edit("random", kinds[Math.floor(random() * kinds.length)]())) done++;
+        }
+        for (let index = 0; index < 300 && model.history.canUndo; index++) await model.undo();
+        return done;
+    }""")
+    check(done > 100, f"{done} random edits did something")
+    equal(page.text.encode(), data, "all undone")
+    return page
+
+
+@journey
+def drawn_equals_rendered(new):
+    """The drawn effective line of a hum alone, and the sound, are what the core's frames and samples say."""
+    page = new().open()
+    page.load(pattern(hum(0.1, 0.8, 0.9, 0.3, AttackTime=0.7, ReleaseTime=0.5), curve("HapticIntensityControl", 0, (0, 1), (0.5, 0.2), (1, 0.9))))
+    worst = page.js("""async () => {
+        const { feltAt } = await import("/studio/studio/timeline/geometry.js");
+        const frames = await studio.core.call("frames", studio.model.bytes, { rate: 1000 });
+        const count = frames[3];
+        const hum = [...studio.model.lines.hums.values()][0];
+        let worst = 0;
+        let loudest = 0;
+        for (let frame = 0; frame < count; frame++) {
+            const felt = feltAt(hum, frame / 1000)?.intensity ?? 0;
+            const edge = Math.min(Math.abs(frame / 1000 - hum.start), Math.abs(frame / 1000 - hum.felt.at(-3)));
+            if (edge > 1e-6) worst = Math.max(worst, Math.abs(felt - frames[5 + frame]));
+            loudest = Math.max(loudest, frames[5 + frame]);
+        }
+        await studio.player.render();
+        const own = await studio.core.samples(studio.model.bytes, studio.player.profile);
+        const same = own.length > 1000 && own.every((sample, index) => sample === studio.player.samples[index]);
+        return { worst, loudest, same };
+    }""")
+    check(worst["loudest"] > 0.3, worst)
+    check(worst["worst"] <= 1e-3 and worst["same"], worst)
+    return page
+
+
+@journey
+def accessible(new):
+    """axe finds nothing serious on any screen, light and dark, desktop and phone."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    axe = Axe()
+    last = None
+    for scheme in ["light", "dark"]:
+        for width, height in [(1440, 900), (360, 740)]:
+            page = new(width=width, height=height, scheme=scheme).open()
+            page.context.set_default_timeout(20000)
+            screens = {"first run": lambda: None, "selected": lambda: page.js("() => studio.model.select(['1'])"), "source": lambda: page.js("() => studio.openDrawer('source')"), "table": lambda: page.js("() => studio.openDrawer('table')")}
+            for tab in ["problems", "library", "preview", "history"]:
+                screens[tab] = lambda tab=tab: page.js("(tab) => studio.showTab(tab)", tab)
+            screens["palette"] = lambda: page.js("() => void studio.showPalette()")
+            for name, show in screens.items():
+                show()
+                page.settle()
+                found = [item for item in axe.run(page.page).response["violations"] if item["impact"] in ("serious", "critical")]
+                check(not found, f"{name}, {scheme}, {width} px: " + "; ".join(f"{item['id']}: {item['nodes'][0]['html'][:120]} {item['nodes'][0].get('failureSummary', '')[:200]}" for item in found))
+            last = page
+    return last
+
+
+def run(names):
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not chromium:
+        sys.exit("journeys: Chromium was not found")
+    server = subprocess.Popen(["node", os.path.join(ROOT, "Tests", "Studio", "serve.mjs")], stdout=subprocess.PIPE, text=True)
+    failed = []
+    try:
+        url = server.stdout.readline().strip()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required", "--mute-audio"])
+            chosen = [item for item in JOURNEYS if not names or any(name in item.__name__ for name in names)]
+            for item in chosen:
+                pages = []
+
+                def new(**options):
+                    pages.append(Page(browser, url, **options))
+                    pages[-1].context.set_default_timeout(60_000)
+                    return pages[-1]
+
+                try:
+                    item(new)
+                    errors = [error for page in pages for error in page.errors]
+                    check(not errors, f"errors in the console: {errors[:3]}")
+                    print(f"✔ {item.__name__}", flush=True)
+                except Exception as error:  # every kind of failure is one of the journey
+                    failed.append(item.__name__)
+                    print(f"✘ {item.__name__}: {error}", flush=True)
+                    if os.environ.get("THRUM_TRACE"):
+                        traceback.print_exc()
+                        if pages:
+                            pages[-1].page.screenshot(path=os.path.join(os.environ["THRUM_TRACE"], f"{item.__name__}.png"))
+                finally:
+                    for page in pages:
+                        page.context.close()
+            browser.close()
+            if not chosen:
+                sys.exit("journeys: no journey has such a name")
+    finally:
+        server.terminate()
+    print(f"{len(chosen) - len(failed)} of {len(chosen)} journeys passed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    run(sys.argv[1:])

@@ -1,0 +1,198 @@
+// Plays the pattern as sound: samples of the core's profiles, from the playhead, looped and scrubbed.
+
+import { afterPause, Signal } from "../lib/signal.js";
+
+const GRAIN = 0.06; // seconds of sound per grain while scrubbing
+const GRAIN_EVERY = 50; // milliseconds between grains
+
+/** Tells `state` when playing begins or ends, and `refused` with a reason. */
+export class Player extends Signal {
+  profile = "headphones";
+  volume = 0.9;
+  latency = 0;
+  isPlaying = false;
+  #context = null;
+  #buffer = null;
+  #rendered = null;
+  #source = null;
+  #startedAt = 0;
+  #from = 0;
+  #until = Infinity;
+  #lastGrain = 0;
+
+  constructor(model) {
+    super();
+    this.model = model;
+    this.renderSoon = afterPause(80, () => this.render().catch(() => {}));
+    model.on("text", () => {
+      this.renderSoon();
+    });
+    model.on("document", () => this.stop());
+    model.on("loop", () => this.#applyLoop());
+  }
+
+  get profileRate() {
+    return this.model.vocabulary.profiles.find(({ name }) => name === this.profile)?.sampleRate ?? 24_000;
+  }
+
+  setProfile(profile) {
+    this.profile = profile;
+    this.#rendered = null;
+    this.renderSoon();
+  }
+
+  setVolume(volume) {
+    this.volume = volume;
+    if (this.gain) this.gain.gain.value = volume;
+  }
+
+  /** Renders the document, if it has changed since; edits while looping are heard from the next pass on. */
+  async render() {
+    const { bytes } = this.model;
+    const key = this.profile;
+    if (this.#rendered?.bytes === bytes && this.#rendered.key === key) return;
+    const samples = await this.model.core.samples(bytes, key);
+    if (bytes !== this.model.bytes || key !== this.profile) return;
+    this.#rendered = { bytes, key, samples };
+    this.#buffer = null;
+    if (this.isPlaying && this.model.loop.on) this.#swap();
+  }
+
+  async #sound() {
+    await this.render();
+    this.#context ??= new AudioContext({ latencyHint: "interactive" });
+    if (this.#context.state === "suspended") await Promise.race([this.#context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
+    this.gain ??= this.#connect();
+    const { samples } = this.#rendered;
+    if (!this.#buffer) {
+      const loopEnd = Math.ceil(Math.max(this.model.end, this.model.loop.end, 0.05) * this.profileRate);
+      this.#buffer = this.#context.createBuffer(1, Math.max(samples.length, loopEnd, 1), this.profileRate);
+      this.#buffer.copyToChannel(samples, 0);
+    }
+    return this.#context.state === "running";
+  }
+
+  #connect() {
+    const gain = this.#context.createGain();
+    gain.gain.value = this.volume;
+    this.meter = this.#context.createAnalyser();
+    this.meter.fftSize = 512;
+    gain.connect(this.meter).connect(this.#context.destination);
+    return gain;
+  }
+
+  /** Plays from a time until another (the end where there is none). */
+  async play(from = this.model.playhead, { until = Infinity, loops = this.model.loop.on } = {}) {
+    this.#silence();
+    const runs = await this.#sound();
+    if (!runs) this.tell("refused", "Click once to allow sound");
+    const { loop } = this.model;
+    const isLooping = loops && until === Infinity;
+    let start = from;
+    const end = this.model.end;
+    if (isLooping && loop.end > loop.start && (start < loop.start || start >= loop.end)) start = loop.start;
+    if (!isLooping && start >= Math.min(end, until) - 1e-4) start = 0;
+    this.#from = start;
+    this.#until = until;
+    this.#begin(start, isLooping);
+    this.startedFrom = start;
+    this.isPlaying = true;
+    this.tell("state", true);
+  }
+
+  #begin(start, isLooping) {
+    const source = this.#context.createBufferSource();
+    source.buffer = this.#buffer;
+    source.connect(this.gain);
+    source.loop = isLooping;
+    this.#source = source;
+    this.#applyLoop();
+    const length = Number.isFinite(this.#until) ? Math.max(0.01, this.#until - start) : undefined;
+    source.start(0, start, isLooping ? undefined : length);
+    this.#startedAt = this.#context.currentTime;
+    source.onended = () => {
+      if (this.#source === source && !source.loop) this.stop();
+    };
+  }
+
+  #loopBounds() {
+    const { loop } = this.model;
+    const [start, end] = loop.end > loop.start ? [loop.start, loop.end] : [0, Math.max(this.model.duration || this.model.end, 0.05)];
+    return [start, end];
+  }
+
+  #applyLoop() {
+    if (!this.#source) return;
+    [this.#source.loopStart, this.#source.loopEnd] = this.#loopBounds();
+    if (this.isPlaying) this.#source.loop = this.model.loop.on && !Number.isFinite(this.#until);
+  }
+
+  #swap() {
+    const time = this.time;
+    this.#source.onended = null;
+    this.#source.stop();
+    this.#sound().then(() => {
+      if (!this.isPlaying) return;
+      this.#from = time;
+      this.#begin(time, true);
+    });
+  }
+
+  /** The pattern time that is heard now, in seconds. */
+  get time() {
+    if (!this.isPlaying) return this.model.playhead;
+    const heard = this.#context.currentTime - this.#startedAt - (this.#context.outputLatency || 0) - this.latency / 1000;
+    const time = this.#from + Math.max(0, heard);
+    if (!this.#source?.loop) return Math.min(time, this.model.end, this.#until);
+    const [start, end] = this.#loopBounds();
+    return time < end ? time : start + ((time - start) % (end - start));
+  }
+
+  #silence() {
+    if (!this.#source) return;
+    this.#source.onended = null;
+    try {
+      this.#source.stop();
+    } catch {
+      // it had not begun
+    }
+    this.#source = null;
+  }
+
+  stop() {
+    this.#silence();
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.tell("state", false);
+  }
+
+  /** One grain of sound at a time, as heard under a playhead that is dragged. */
+  async scrub(time) {
+    const now = performance.now();
+    if (now - this.#lastGrain < GRAIN_EVERY) return;
+    this.#lastGrain = now;
+    if (!(await this.#sound())) return;
+    const source = this.#context.createBufferSource();
+    source.buffer = this.#buffer;
+    const fade = this.#context.createGain();
+    const hann = Float32Array.from({ length: 33 }, (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / 32));
+    fade.gain.setValueCurveAtTime(hann, this.#context.currentTime, GRAIN);
+    source.connect(fade).connect(this.gain);
+    source.start(0, Math.max(0, Math.min(time, this.#buffer.duration - GRAIN)), GRAIN);
+  }
+
+  /** How loud it is now, 0 to 1. */
+  get level() {
+    if (!this.isPlaying || !this.meter) return 0;
+    this.levels ??= new Float32Array(this.meter.fftSize);
+    this.meter.getFloatTimeDomainData(this.levels);
+    let sum = 0;
+    for (const level of this.levels) sum += level * level;
+    return Math.min(1, Math.sqrt(sum / this.levels.length) * 2.5);
+  }
+
+  /** What was rendered last, for tests and exports. */
+  get samples() {
+    return this.#rendered?.samples ?? null;
+  }
+}

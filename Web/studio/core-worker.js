@@ -1,0 +1,40 @@
+// The core off the main thread: { id, op, payload } in, { id, ok, result } or { id, ok, message } out.
+
+import { loadCore, Refusal } from "../core/thrum-core.js";
+import { applyEdits } from "./lib/bytes.js";
+
+let core;
+
+function analysis(bytes) {
+  const pattern = core.pattern(bytes);
+  let lines = null;
+  try {
+    lines = core.lines(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error; // too many corners to draw each event; the rest still works
+  }
+  return { pattern, lines };
+}
+
+const operations = {
+  async load({ wasm }) {
+    core = await loadCore(wasm);
+    return { parameters: core.parameters(), names: core.names };
+  },
+  analyse: ({ bytes }) => analysis(bytes),
+  edit({ bytes, operations }) {
+    const { edits, inverse } = core.edits(bytes, { operations });
+    const next = applyEdits(bytes, edits);
+    return { bytes: next, edits, inverse, ...analysis(next) };
+  },
+  call: ({ name, bytes, options }) => core[name](bytes, options),
+};
+
+self.onmessage = async ({ data: { id, op, payload } }) => {
+  try {
+    const result = await operations[op](payload);
+    self.postMessage({ id, ok: true, result });
+  } catch (error) {
+    self.postMessage({ id, ok: false, message: error.message, refused: error instanceof Refusal });
+  }
+};

@@ -1,0 +1,253 @@
+// Where documents come from and go to: files, drops, links, drafts on this device.
+
+import { decode } from "./lib/bytes.js";
+import { toast } from "./lib/floating.js";
+import { History } from "./lib/history.js";
+import { afterPause } from "./lib/signal.js";
+import { Drafts } from "./lib/drafts.js";
+
+const MOST_IN_LINK = 6000; // characters; longer links get lost in mails
+const LARGEST = 64 << 20;
+
+export class Files {
+  drafts = new Drafts();
+  draftId = null;
+  handle = null;
+  /** "saved", "unsaved", "failed" or "sample". */
+  state = "saved";
+  savedBytes = null;
+  onState = () => {};
+
+  constructor(model) {
+    this.model = model;
+    this.saveSoon = afterPause(500, () => this.saveDraft());
+    model.on("text name", () => {
+      if (this.#quiet) return;
+      this.#setState("unsaved");
+      this.saveSoon();
+    });
+    addEventListener("pagehide", () => this.saveDraft());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.saveDraft());
+    this.#watchTabs();
+  }
+
+  #quiet = false;
+
+  #setState(state) {
+    this.state = state;
+    this.onState(state);
+  }
+
+  /** Opens bytes as a new document with a draft of its own. */
+  async openBytes(bytes, name, { handle = null, sample = false } = {}) {
+    if (bytes.length > LARGEST) {
+      toast(`The file is larger than ${LARGEST >> 20} MB and was not opened.`, { failed: true });
+      return;
+    }
+    if (this.state === "unsaved") await this.saveDraft();
+    this.#quiet = true;
+    this.handle = handle;
+    this.draftId = crypto.randomUUID?.() ?? String(Date.now());
+    this.savedBytes = bytes;
+    this.model.readOnly = false;
+    await this.model.open(bytes, { name });
+    this.#quiet = false;
+    this.#setState(sample ? "sample" : "saved");
+    if (!sample) await this.saveDraft();
+    this.#claim();
+  }
+
+  // MARK: Drafts
+
+  async saveDraft() {
+    const { model } = this;
+    if (!this.draftId || model.readOnly || this.state === "sample") return;
+    const { bytes, name } = model;
+    try {
+      await this.drafts.save({
+        id: this.draftId, name, bytes, history: model.history.stored(), selection: [...model.selection], playhead: model.playhead, time: Date.now(),
+      });
+      localStorage.setItem("thrum-draft", this.draftId);
+      if (bytes === model.bytes) this.#setState("saved");
+    } catch (error) {
+      this.#setState("failed");
+      toast(`Could not save on this device: ${error?.message ?? "no room"}`, { failed: true, action: { label: "Download copy", run: () => this.download() } });
+    }
+  }
+
+  /** Opens the draft that was open last; false where there is none. */
+  async restore(id = localStorage.getItem("thrum-draft")) {
+    if (!id) return false;
+    let draft;
+    try {
+      draft = await this.drafts.load(id);
+    } catch {
+      return false; // no storage, as in some private windows: begin anew
+    }
+    if (!draft) return false;
+    this.#quiet = true;
+    this.draftId = draft.id;
+    await this.model.open(draft.bytes, { name: draft.name, history: History.of(draft.history), selection: draft.selection, playhead: draft.playhead });
+    this.#quiet = false;
+    this.#setState("saved");
+    localStorage.setItem("thrum-draft", draft.id);
+    this.#claim();
+    return draft;
+  }
+
+  async versions() {
+    try {
+      return this.draftId ? await this.drafts.versions(this.draftId) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  async saveVersion(note = "") {
+    const versions = await this.versions();
+    const number = (versions[0]?.number ?? 0) + 1;
+    await this.drafts.saveVersion({ key: `${this.draftId}/${number}`, draft: this.draftId, number, note, bytes: this.model.bytes, time: Date.now() });
+    if (this.state === "sample") this.#setState("unsaved");
+    await this.saveDraft();
+    return number;
+  }
+
+  // MARK: Two tabs
+
+  #watchTabs() {
+    if (typeof BroadcastChannel === "undefined") return;
+    this.channel = new BroadcastChannel("thrum-studio");
+    this.channel.onmessage = ({ data }) => {
+      if (data.draft !== this.draftId || this.draftId === null) return;
+      if (data.kind === "opened" && !this.model.readOnly) this.channel.postMessage({ kind: "held", draft: this.draftId });
+      if (data.kind === "held" && !this.tookOver) this.onHeld?.();
+      if (data.kind === "taken") this.onTaken?.();
+    };
+  }
+
+  #claim() {
+    this.tookOver = false;
+    this.channel?.postMessage({ kind: "opened", draft: this.draftId });
+  }
+
+  /** Makes this tab the one that edits. */
+  async takeOver() {
+    this.channel?.postMessage({ kind: "taken", draft: this.draftId });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await this.restore(this.draftId);
+    this.model.readOnly = false;
+    this.tookOver = true;
+    this.model.tell("text");
+  }
+
+  // MARK: Files
+
+  async openDialog() {
+    if (globalThis.showOpenFilePicker) {
+      try {
+        const [handle] = await showOpenFilePicker({ types: [{ description: "Haptic patterns", accept: { "application/json": [".ahap", ".json"] } }] });
+        return this.openFile(await handle.getFile(), handle);
+      } catch (error) {
+        if (error.name === "AbortError") return undefined;
+      }
+    }
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = ".ahap,.json,.haptic,.haps,application/json";
+    input.addEventListener("change", () => input.files[0] && this.openFile(input.files[0]));
+    input.click();
+    return undefined;
+  }
+
+  async openFile(file, handle = null) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const name = file.name.replace(/\.(ahap|json)$/i, "");
+    if (this.onForeign && (await this.onForeign(bytes, file.name))) return;
+    await this.openBytes(bytes, name, { handle });
+  }
+
+  /** Writes back to the file that was opened, or asks where; a download where the browser cannot. */
+  async save() {
+    if (!this.handle && globalThis.showSaveFilePicker) {
+      try {
+        this.handle = await showSaveFilePicker({ suggestedName: this.fileName, types: [{ description: "AHAP pattern", accept: { "application/json": [".ahap"] } }] });
+      } catch (error) {
+        if (error.name === "AbortError") return false;
+      }
+    }
+    if (!this.handle) {
+      this.download();
+      return true;
+    }
+    const writable = await this.handle.createWritable();
+    await writable.write(this.model.bytes);
+    await writable.close();
+    this.savedBytes = this.model.bytes;
+    toast(`Saved ${this.handle.name}`);
+    return true;
+  }
+
+  get fileName() {
+    return `${this.model.name.trim().replace(/[/\\:*?"<>|]+/g, "-") || "pattern"}.ahap`;
+  }
+
+  download(bytes = this.model.bytes, name = this.fileName, type = "application/json") {
+    const url = URL.createObjectURL(new Blob([bytes], { type }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  // MARK: Links
+
+  /** A link that holds the whole document, or null where it would be too long. */
+  async link() {
+    const packed = await through(this.model.bytes, new CompressionStream("deflate-raw"));
+    const code = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+    if (code.length > MOST_IN_LINK) return null;
+    return `${location.origin}${location.pathname}#a=${code}&n=${encodeURIComponent(this.model.name)}`;
+  }
+
+  /** The document of a link; null where it holds none. */
+  static async fromLink(hash) {
+    const values = new URLSearchParams(hash.replace(/^#/, ""));
+    const code = values.get("a");
+    if (!code) return null;
+    const packed = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+    return { bytes: await through(packed, new DecompressionStream("deflate-raw"), LARGEST), name: values.get("n") || "Shared pattern" };
+  }
+}
+
+async function through(bytes, stream, most = Infinity) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const pieces = [];
+  let count = 0;
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    count += piece.value.length;
+    if (count > most) throw new Error("the link holds more than a pattern can be");
+    pieces.push(piece.value);
+  }
+  const result = new Uint8Array(count);
+  let at = 0;
+  for (const piece of pieces) {
+    result.set(piece, at);
+    at += piece.length;
+  }
+  return result;
+}
+
+/** What a JSON text that is no AHAP seems to be, in words; null where one cannot tell. */
+export function guess(bytes) {
+  try {
+    const value = JSON.parse(decode(bytes));
+    if (Array.isArray(value?.layers) && "fr" in value) return "a Lottie animation";
+    if (value?.signals?.continuous) return "a .haptic file of Meta or Lofelt";
+    if (value?.m_vibration) return "a .haps file of Interhaptics";
+    if (Array.isArray(value) && value.every(Number.isFinite)) return "a list of vibration times";
+  } catch {
+    return null; // not JSON at all
+  }
+  return null;
+}

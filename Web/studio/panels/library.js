@@ -1,0 +1,90 @@
+// The library panel: examples that come with the studio, and the server's library where there is one.
+
+import { fill, h } from "../lib/dom.js";
+import { afterPause } from "../lib/signal.js";
+import { toast } from "../lib/floating.js";
+
+export class Library {
+  #query = "";
+  #found = null;
+
+  constructor(studio, root) {
+    this.studio = studio;
+    this.root = root;
+    this.search = afterPause(250, () => this.#search());
+  }
+
+  async shown() {
+    if (this.samples) return;
+    this.samples = await fetch(new URL("../samples/index.json", import.meta.url)).then((response) => response.json()).catch(() => []);
+    this.draw();
+    this.#search();
+  }
+
+  async #search() {
+    try {
+      const response = await fetch(`/v1/haptics?limit=24&q=${encodeURIComponent(this.#query)}`, { headers: { accept: "application/json" } });
+      this.#found = response.ok ? (await response.json()).items : null;
+    } catch {
+      this.#found = null;
+    }
+    this.draw();
+  }
+
+  draw() {
+    const query = this.#query.toLowerCase();
+    const matches = (item) => `${item.title} ${item.description}`.toLowerCase().includes(query);
+    const field = h("input.text", { type: "search", placeholder: "Search", "aria-label": "Search the library", value: this.#query, oninput: ({ target }) => {
+      this.#query = target.value;
+      this.search();
+    } });
+    const hadFocus = this.root.contains(document.activeElement) && document.activeElement.type === "search";
+    const card = (item, open, insert, picture) => h("div.card", { role: "listitem" },
+      picture && h("img", { src: picture, alt: "", loading: "lazy", width: 320, height: 96 }),
+      h("div.sectionhead", {}, h("span.grow", {}, h("strong", {}, item.title), h("span.secondary", {}, item.description)),
+        h("span.counts", {}, h("button.button.small", { onclick: insert, "aria-label": `Insert ${item.title} at the playhead` }, "Insert"), h("button.button.small", { onclick: open, "aria-label": `Open ${item.title}` }, "Open"))));
+    const theme = document.documentElement.dataset.theme;
+    fill(this.root, h("div.section", {}, field),
+      h("div", { role: "list", "aria-label": "Examples" }, (this.samples ?? []).filter(matches).map((item) => card(item, () => this.#openSample(item), () => this.#insertSample(item)))),
+      this.#found?.length > 0 && h("h3.section", {}, "From the library"),
+      this.#found?.length > 0 && h("div", { role: "list", "aria-label": "Library" }, this.#found.map((item) => card(
+        { title: item.title, description: `${item.author?.name ?? ""} · ${Number(item.duration).toFixed(2)} s · ${item.license ?? ""}` }, () => this.openPublished(item.id), () => this.#insertPublished(item.id), `/v1/haptics/${item.id}/versions/latest/plot.svg?theme=${theme}&w=320&h=96`))));
+    if (hadFocus) this.root.querySelector("input")?.focus();
+  }
+
+  async #bytes(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  async #openSample(item) {
+    await this.#try(async () => this.studio.files.openBytes(await this.#bytes(new URL(`../samples/${item.file}`, import.meta.url)), item.title, { sample: true }));
+  }
+
+  async #insertSample(item) {
+    await this.#try(async () => this.studio.pasteText(new TextDecoder().decode(await this.#bytes(new URL(`../samples/${item.file}`, import.meta.url))), `Insert ${item.title}`));
+  }
+
+  /** Opens a pattern of the server's library: an id, with "@" a version. */
+  async openPublished(reference) {
+    const [id, version = "latest"] = reference.split("@");
+    await this.#try(async () => {
+      const about = await fetch(`/v1/haptics/${id}`).then((response) => (response.ok ? response.json() : {}));
+      await this.studio.files.openBytes(await this.#bytes(`/v1/haptics/${id}/versions/${version}/content`), about.title ?? "Pattern", {});
+      this.studio.publishedAs = { id, version: about.version, title: about.title, etag: about.sha256 };
+    });
+  }
+
+  async #insertPublished(id) {
+    await this.#try(async () => this.studio.pasteText(new TextDecoder().decode(await this.#bytes(`/v1/haptics/${id}/versions/latest/content`)), "Insert from library"));
+  }
+
+  async #try(action) {
+    try {
+      await action();
+    } catch (error) {
+      toast(`The library did not answer: ${error.message}`, { failed: true, action: { label: "Retry", run: () => this.#try(action) } });
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The preview panel: what is heard, and the devices that one may feel it on.
+
+import { fill, h, icon } from "../lib/dom.js";
+import { choiceField } from "./fields.js";
+import { GamepadOutput } from "../outputs/gamepad.js";
+
+const PROFILE_WORDS = { headphones: "Headphones", laptop: "Laptop speakers", transducer: "Transducer on the sound output", taptic: "Taptic model", mpeg: "MPEG reference", meta: "Meta model" };
+
+export class Preview {
+  constructor(studio, root) {
+    this.studio = studio;
+    this.root = root;
+    if (studio.core.has("motors")) {
+      this.gamepad = new GamepadOutput(studio);
+      this.gamepad.onChange = () => this.draw();
+    }
+  }
+
+  shown() {
+    this.draw();
+  }
+
+  /** The choice of profile, volume and latency; also the content of the Monitor menu. */
+  monitor() {
+    const { studio } = this;
+    const { player } = studio;
+    const profiles = studio.vocabulary.profiles.map(({ name }) => [name, PROFILE_WORDS[name] ?? name]);
+    const range = (label, value, least, most, step, unit, commit) => {
+      const out = h("span.secondary", {}, `${value} ${unit}`);
+      return h("div.field", {}, h("label", {}, label, " ", out, h("input", { type: "range", min: least, max: most, step, value, style: { width: "100%" }, oninput: ({ target }) => {
+        out.textContent = `${target.value} ${unit}`;
+        commit(Number(target.value));
+      } })));
+    };
+    return h("div", { style: { display: "grid", gap: "12px", "min-width": "220px" } },
+      choiceField({ label: "Sound for", value: player.profile, choices: profiles, commit: (name) => {
+        player.setProfile(name);
+        studio.settings.set("profile", name);
+      } }),
+      range("Volume", Math.round(player.volume * 100), 0, 100, 1, "%", (value) => {
+        player.setVolume(value / 100);
+        studio.settings.set("volume", value / 100);
+      }),
+      range("Latency of this output", player.latency, -200, 200, 5, "ms", (value) => {
+        player.latency = value;
+        studio.settings.set("latency", value);
+      }));
+  }
+
+  draw() {
+    const { studio } = this;
+    const pads = this.gamepad?.pads ?? [];
+    const canVibrate = typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches && studio.core.has("convert");
+    fill(this.root,
+      h("section.section", {}, h("h3", {}, "As sound"), this.monitor(),
+        h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone.")),
+      this.gamepad && h("section.section", {}, h("h3", {}, "Game controller"),
+        pads.length === 0 ? h("p.hint", {}, "Connect a controller and press a button on it. Chrome, Edge and Safari can make it rumble.")
+          : [h("label.counts", {}, h("input.switch", { type: "checkbox", role: "switch", checked: this.gamepad.isOn, onchange: ({ target }) => {
+            this.gamepad.isOn = target.checked;
+            if (!target.checked) this.gamepad.stop();
+          } }), icon("pad"), pads.map(({ id }) => id).join(", ").slice(0, 60)),
+          h("p.hint", {}, "Approximation: sharpness is split between two motors, and taps closer than 40 ms merge.")]),
+      canVibrate && h("section.section", {}, h("h3", {}, "This phone"),
+        h("button.button", { onclick: () => studio.vibrate() }, "Vibrate now"),
+        h("p.hint", {}, "Approximation: on and off only; sharpness is lost. Esc or Stop ends it.")));
+  }
+}

@@ -1,0 +1,166 @@
+// What the checker found: rows that jump to their place and fix it.
+
+import { applyEdits } from "../lib/bytes.js";
+import { fill, h, icon } from "../lib/dom.js";
+
+const ORDER = ["error", "warning", "info"];
+
+export class Problems {
+  #open = -1;
+  #shown = new Set(ORDER);
+
+  constructor(studio, root) {
+    this.studio = studio;
+    this.model = studio.model;
+    this.root = root;
+    this.live = h("p.visually-hidden", { "aria-live": "polite" });
+    document.body.append(this.live);
+    this.model.on("problems", () => {
+      if (this.#open >= this.sorted.length) this.#open = -1;
+      this.draw();
+      this.#announce();
+    });
+    this.model.on("document", () => (this.#open = -1));
+  }
+
+  /** The findings, the worst first, each kind in the order of the file. */
+  get sorted() {
+    return [...this.model.problems.diagnostics].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity) || a.range.start.byte - b.range.start.byte);
+  }
+
+  draw() {
+    const { problems } = this.model;
+    if (problems.failed) {
+      fill(this.root, h("section.section", {}, h("h3", {}, "The checker is paused"), h("p.hint", {}, problems.failed)));
+      return;
+    }
+    const list = this.sorted.filter(({ severity }) => this.#shown.has(severity));
+    const count = (severity, number) => h("button.tag", { "aria-pressed": String(this.#shown.has(severity)), "aria-label": `${number} ${severity}s: ${this.#shown.has(severity) ? "shown" : "hidden"}`, onclick: () => {
+      if (!this.#shown.delete(severity)) this.#shown.add(severity);
+      this.draw();
+    } }, h(`span.counts.${severity}`, {}, h("span", {}, icon(severity), String(number))));
+    const total = problems.diagnostics.length;
+    const safe = problems.diagnostics.filter(({ fixes }) => fixes.some((fix) => fix.safe)).length;
+    const rows = list.map((diagnostic, index) => this.row(diagnostic, { index }));
+    fill(this.root,
+      h("div.section", {}, h("div.sectionhead", {}, total === 0 ? "No problems" : `${total} ${total === 1 ? "problem" : "problems"}`,
+        total > 0 && h("span.counts", {}, problems.errors > 0 && count("error", problems.errors), problems.warnings > 0 && count("warning", problems.warnings), problems.infos > 0 && count("info", problems.infos))),
+        total === 0 && h("p.hint", {}, "Core Haptics would play this pattern as it is written.")),
+      h("div", { role: "list", "aria-label": "Problems" }, rows),
+      h("div.spacer"),
+      total > 0 && h("div.panefoot", {},
+        safe > 0 && problems.mendable ? h("button.button", { onclick: () => this.fixAll() }, `Fix all safe (${safe})…`) : h("span"),
+        h("span.counts.secondary", {}, h("kbd", {}, "F8"), "next")));
+  }
+
+  /** One finding as a row. */
+  row(diagnostic, { index = -1, short = false } = {}) {
+    const isOpen = !short && index === this.#open;
+    const fixes = diagnostic.fixes;
+    const [best] = [...fixes].sort((a, b) => Number(b.safe) - Number(a.safe));
+    const place = this.#place(diagnostic);
+    const go = h("button.go", { "aria-expanded": short ? null : String(isOpen), onclick: () => {
+      if (!short) {
+        this.#open = isOpen ? -1 : index;
+        this.draw();
+        this.root.querySelector(".problem.open .go, .problem .go")?.focus({ preventScroll: true });
+      }
+      this.jump(diagnostic);
+    } }, h("strong", {}, diagnostic.message), h("span", {}, place));
+    const severity = h(`span.${diagnostic.severity}`, {}, icon(diagnostic.severity, diagnostic.severity));
+    if (short) return h("div.problem", { style: { padding: "4px 0", border: "0" } }, severity, go, best && h("button.button.small", { onclick: () => this.fix(diagnostic, best), title: best.title }, "Fix"));
+    return h(`div.problem${isOpen ? ".open" : ""}`, { role: "listitem" }, severity, go,
+      !isOpen && best ? h("button.button.small", { "aria-label": `Fix: ${best.title}`, title: best.title, onclick: () => this.fix(diagnostic, best) }, "Fix") : h("span"),
+      isOpen && h("div.more", {}, diagnostic.why && h("p", {}, diagnostic.why), diagnostic.help && h("p.secondary", {}, diagnostic.help),
+        h("div.fixes", {}, fixes.map((fix, at) => h(`button.button${at === 0 && fix.safe ? ".primary" : ""}`, { onclick: () => this.fix(diagnostic, fix) }, fix.title))),
+        h("div.foot", {}, h("a", { href: `/docs/rules/${diagnostic.rule}`, target: "_blank", rel: "noopener" }, "What this rule means"), h("code", {}, diagnostic.rule))));
+  }
+
+  #place(diagnostic) {
+    const entry = this.model.entryOf(diagnostic);
+    const part = entry === undefined ? null : this.model.partAt(entry);
+    const words = [];
+    if (part?.name) words.push(`“${part.name}”`);
+    else if (entry !== undefined) words.push(`Entry ${entry + 1}`);
+    if (diagnostic.time !== null && diagnostic.time !== undefined) words.push(`${diagnostic.time.toFixed(3)} s`);
+    words.push(`line ${diagnostic.range.start.line}`);
+    return words.join(" · ");
+  }
+
+  /** Selects what a finding is about, brings it into view and marks it in the source. */
+  jump(diagnostic) {
+    const { model, studio } = this;
+    const entry = model.entryOf(diagnostic);
+    const part = entry === undefined ? null : model.partAt(entry);
+    if (part) {
+      model.select([String(entry)]);
+      studio.timeline.reveal(part);
+    }
+    studio.source.show(diagnostic.range.start.byte, diagnostic.range.end.byte);
+    if (!part || model.blocked) studio.openDrawer("source");
+  }
+
+  async fix(diagnostic, fix) {
+    const { model } = this;
+    const done = await model.applyEdits(`Fix: ${fix.title}`, fix.edits);
+    if (done) this.studio.toast(`Fixed: ${fix.title}`, { undo: true });
+  }
+
+  /** Applies every safe fix as one step, after saying what it will do. */
+  async fixAll() {
+    const { model, studio } = this;
+    const list = this.sorted.filter(({ fixes }) => fixes.some((fix) => fix.safe));
+    const agreed = await studio.ask({
+      title: `Fix ${list.length} ${list.length === 1 ? "problem" : "problems"}`, confirm: "Fix all",
+      body: [h("p", {}, "These fixes leave what is felt as it is:"), h("ul", {}, list.slice(0, 50).map((diagnostic) => h("li", {}, `${diagnostic.fixes.find((fix) => fix.safe).title} — ${this.#place(diagnostic)}`)))],
+    });
+    if (!agreed) return;
+    const bytes = await model.core.fixed(model.bytes);
+    if (await model.replace("Fix all safe", bytes)) studio.toast("Fixed all that is safe to fix", { undo: true });
+  }
+
+  /** The bytes that a fix would make, to try one out. */
+  tried(fix) {
+    return applyEdits(this.model.bytes, fix.edits);
+  }
+
+  /** Walks to the next finding (or the previous). */
+  walk(step) {
+    const list = this.sorted;
+    if (!list.length) return;
+    this.#open = (this.#open + step + list.length) % list.length;
+    if (this.#open < 0) this.#open = 0;
+    this.studio.showTab("problems");
+    this.draw();
+    this.jump(list[this.#open]);
+    this.root.querySelectorAll(".problem .go")[this.#open]?.focus();
+  }
+
+  /** Applies the best fix of the finding that is open, or of the first about the selection. */
+  quickFix() {
+    const entries = new Set(this.model.selectedParts.map((part) => part.entry));
+    const list = this.sorted;
+    const diagnostic = list[this.#open] ?? list.find((item) => entries.has(this.model.entryOf(item)) && item.fixes.length);
+    const fix = diagnostic?.fixes.find(({ safe }) => safe) ?? diagnostic?.fixes[0];
+    if (fix) return this.fix(diagnostic, fix);
+    return this.studio.toast("Nothing to fix here.");
+  }
+
+  #announce() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const { errors, warnings } = this.model.problems;
+      const words = [errors && `${errors} ${errors === 1 ? "error" : "errors"}`, warnings && `${warnings} ${warnings === 1 ? "warning" : "warnings"}`].filter(Boolean);
+      const text = words.join(", ") || "no problems";
+      if (this.live.textContent !== text) this.live.textContent = text;
+    }, 2000);
+  }
+}
+
+/** The counts of errors and warnings as marks. */
+export function countMarks(problems) {
+  return h("span.counts", {},
+    problems.errors > 0 && h("span.error", {}, icon("error", "errors"), String(problems.errors)),
+    problems.warnings > 0 && h("span.warning", {}, icon("warning", "warnings"), String(problems.warnings)),
+    problems.infos > 0 && problems.errors + problems.warnings === 0 && h("span.info", {}, icon("info", "notes"), String(problems.infos)));
+}

@@ -1,0 +1,40 @@
+// Settings of this browser, and the theme.
+
+const DEFAULTS = { theme: "auto", profile: "headphones", volume: 0.9, latency: 0, letterKeys: true };
+
+export class Settings {
+  #values = { ...DEFAULTS };
+
+  constructor() {
+    try {
+      Object.assign(this.#values, JSON.parse(localStorage.getItem("thrum-settings") ?? "{}"));
+    } catch {
+      // what cannot be read is as if nothing was set
+    }
+    this.dark = matchMedia("(prefers-color-scheme: dark)");
+    this.dark.addEventListener("change", () => this.applyTheme());
+    this.applyTheme();
+  }
+
+  get(name) {
+    return this.#values[name];
+  }
+
+  set(name, value) {
+    this.#values[name] = value;
+    try {
+      localStorage.setItem("thrum-settings", JSON.stringify(this.#values));
+    } catch {
+      // without storage a setting lasts as long as the page
+    }
+    if (name === "theme") this.applyTheme();
+  }
+
+  onTheme = () => {};
+
+  applyTheme() {
+    const theme = this.get("theme");
+    document.documentElement.dataset.theme = theme === "auto" ? (this.dark.matches ? "dark" : "light") : theme;
+    this.onTheme();
+  }
+}

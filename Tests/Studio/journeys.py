@@ -489,6 +489,30 @@ def share_link(new):
 
 
 @journey
+def local_file(new):
+    """A file from a local server is saved back to it; where it changed on disk, one is asked."""
+    page = new()
+    page.open("?file=/local/door.ahap")
+    equal(page.js("() => studio.model.name"), "door", "its name")
+    page.focus()
+    page.press("Shift+t", "Control+s")
+    page.until("studio.files.savedBytes === studio.model.bytes")
+    equal(page.js("() => fetch('/local/door.ahap').then((response) => response.text())"), page.text, "on disk")
+    other = '{"Pattern":[], "other": 1}'
+    page.js("(text) => fetch('/local/door.ahap', { method: 'PUT', body: text })", other)
+    page.focus()
+    page.press("Shift+c", "Control+s")
+    dialog = page.page.get_by_role("dialog", name="The file has changed on disk")
+    dialog.wait_for()
+    equal(page.js("() => fetch('/local/door.ahap').then((response) => response.text())"), other, "nothing written yet")
+    dialog.get_by_role("button", name="Write mine over it").click()
+    page.until("studio.files.savedBytes === studio.model.bytes")
+    equal(page.js("() => fetch('/local/door.ahap').then((response) => response.text())"), page.text, "mine")
+    page.errors = [error for error in page.errors if "412" not in error]
+    return page
+
+
+@journey
 def two_tabs(new):
     """The same draft in two tabs: one edits, the other is read-only until it takes over."""
     page = new().open()
@@ -614,15 +638,14 @@ def drawn_equals_rendered(new):
     worst = page.js("""async () => {
         const { feltAt } = await import("/studio/studio/timeline/geometry.js");
         const frames = await studio.core.call("frames", studio.model.bytes, { rate: 1000 });
-        const count = frames[3];
         const hum = [...studio.model.lines.hums.values()][0];
         let worst = 0;
         let loudest = 0;
-        for (let frame = 0; frame < count; frame++) {
+        for (let frame = 0; frame < frames.intensity.length; frame++) {
             const felt = feltAt(hum, frame / 1000)?.intensity ?? 0;
             const edge = Math.min(Math.abs(frame / 1000 - hum.start), Math.abs(frame / 1000 - hum.felt.at(-3)));
-            if (edge > 1e-6) worst = Math.max(worst, Math.abs(felt - frames[5 + frame]));
-            loudest = Math.max(loudest, frames[5 + frame]);
+            if (edge > 1e-6) worst = Math.max(worst, Math.abs(felt - frames.intensity[frame]));
+            loudest = Math.max(loudest, frames.intensity[frame]);
         }
         await studio.player.render();
         const own = await studio.core.samples(studio.model.bytes, studio.player.profile);

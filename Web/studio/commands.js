@@ -141,7 +141,7 @@ export function commandsOf(studio) {
     { id: "setDuration", label: "Set duration…", group: "Edit", run: () => studio.askDuration() },
     { id: "new", label: "New", group: "File", run: () => studio.newDocument() },
     { id: "open", label: "Open…", keys: ["Mod+O"], group: "File", run: () => files.openDialog() },
-    { id: "saveVersion", label: "Save a version", keys: ["Mod+S"], group: "File", run: () => studio.saveVersion() },
+    { id: "saveVersion", label: "Save (to the file that is open, else a version)", keys: ["Mod+S"], group: "File", run: () => (files.served || files.handle ? files.save() : studio.saveVersion()) },
     { id: "saveFile", label: "Save to file", group: "File", run: () => files.save() },
     { id: "download", label: "Download a copy", keys: ["Mod+Shift+S"], group: "File", run: () => files.download() },
     { id: "export", label: "Export…", keys: ["Mod+E"], group: "File", run: () => studio.showExport() },

@@ -1,9 +1,10 @@
 // The core off the main thread: { id, op, payload } in, { id, ok, result } or { id, ok, message } out.
 
-import { loadCore, Refusal } from "../core/thrum-core.js";
+import { loadCore, loadFormats, Refusal } from "../core/thrum-core.js";
 import { applyEdits } from "./lib/bytes.js";
 
 let core;
+let formats; // other formats and sound: loaded when one asks for them
 
 function analysis(bytes) {
   const pattern = core.pattern(bytes);
@@ -28,6 +29,18 @@ const operations = {
     return { bytes: next, edits, inverse, ...analysis(next) };
   },
   call: ({ name, bytes, options }) => core[name](bytes, options),
+  async formatNames() {
+    formats ??= await loadFormats();
+    return formats.names;
+  },
+  async callFormats({ name, bytes, options }) {
+    formats ??= await loadFormats();
+    return formats[name](bytes, options);
+  },
+  async sound({ bytes, options, sounds }) {
+    formats ??= await loadFormats();
+    return formats.sound(bytes, options, sounds);
+  },
 };
 
 self.onmessage = async ({ data: { id, op, payload } }) => {

@@ -64,6 +64,21 @@ export class CoreWorker {
     return this.ask("call", { name: "samples", bytes, options: { profile } });
   }
 
+  /** What is heard with the audio events: interleaved stereo; `sounds` are decoded files { path, rate, channels }. */
+  sound(bytes, options, sounds) {
+    return this.ask("sound", { bytes, options, sounds });
+  }
+
+  /** The names of the functions that write other formats; loads them. */
+  formatNames() {
+    return this.ask("formatNames");
+  }
+
+  /** A function that writes another format. */
+  callFormats(name, bytes, options) {
+    return this.ask("callFormats", { name, bytes, options });
+  }
+
   /** Any other function of the core, where it has it. */
   call(name, bytes, options) {
     return this.ask("call", { name, bytes, options });

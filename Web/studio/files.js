@@ -13,6 +13,10 @@ export class Files {
   drafts = new Drafts();
   draftId = null;
   handle = null;
+  /** A file that a local server hands out and takes back: { path, etag }; null where there is none. */
+  served = null;
+  /** Asks what to do when such a file has changed on disk: "mine", "theirs" or nothing. */
+  onConflict = async () => undefined;
   /** "saved", "unsaved", "failed" or "sample". */
   state = "saved";
   savedBytes = null;
@@ -47,6 +51,7 @@ export class Files {
     if (this.state === "unsaved") await this.saveDraft();
     this.#quiet = true;
     this.handle = handle;
+    this.served = null;
     this.draftId = crypto.randomUUID?.() ?? String(Date.now());
     this.savedBytes = bytes;
     this.model.readOnly = false;
@@ -166,8 +171,37 @@ export class Files {
     await this.openBytes(bytes, name, { handle });
   }
 
+  /** Opens a file that a local server hands out, as `thrum studio FILE` does. */
+  async openServed(path) {
+    const response = await fetch(path, { cache: "no-store" });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
+    const name = decodeURIComponent(path.split("/").at(-1)).replace(/\.ahap$/i, "");
+    await this.openBytes(new Uint8Array(await response.arrayBuffer()), name);
+    this.served = { path, etag: response.headers.get("etag") };
+  }
+
+  async #saveServed(force = false) {
+    const { path, etag } = this.served;
+    const response = await fetch(path, { method: "PUT", body: this.model.bytes, headers: { "content-type": "application/json", "x-thrum-request": "1", ...(force || !etag ? {} : { "if-match": etag }) } });
+    if (response.status === 412) {
+      const answer = await this.onConflict();
+      if (answer === "mine") return this.#saveServed(true);
+      if (answer === "theirs") await this.openServed(path);
+      return false;
+    }
+    if (!response.ok) {
+      toast(`Not saved: ${response.status} ${response.statusText}. The draft is kept on this device.`, { failed: true });
+      return false;
+    }
+    this.served.etag = response.headers.get("etag");
+    this.savedBytes = this.model.bytes;
+    toast(`Saved ${this.fileName}`);
+    return true;
+  }
+
   /** Writes back to the file that was opened, or asks where; a download where the browser cannot. */
   async save() {
+    if (this.served) return this.#saveServed();
     if (!this.handle && globalThis.showSaveFilePicker) {
       try {
         this.handle = await showSaveFilePicker({ suggestedName: this.fileName, types: [{ description: "AHAP pattern", accept: { "application/json": [".ahap"] } }] });

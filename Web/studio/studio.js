@@ -70,7 +70,7 @@ export class Studio {
       return null;
     });
     if (shared) await this.files.openBytes(shared.bytes, shared.name);
-    else if (parameters.get("file")) await this.#openServed(parameters.get("file"));
+    else if (parameters.get("file")) await this.files.openServed(parameters.get("file")).catch((error) => toast(error.message, { failed: true }));
     else if (parameters.get("from") ?? parameters.get("version-of")) await this.library.openPublished(parameters.get("from") ?? parameters.get("version-of"));
     else {
       const draft = await this.files.restore();
@@ -88,14 +88,6 @@ export class Studio {
     const response = await fetch(new URL("samples/click-and-hum.ahap", import.meta.url));
     const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : this.#emptyBytes();
     await this.files.openBytes(bytes, "Click and hum", { sample: true });
-  }
-
-  /** A file that a local server hands out, as `thrum studio FILE` does. */
-  async #openServed(path) {
-    const response = await fetch(path);
-    if (!response.ok) return toast(`${path}: ${response.status} ${response.statusText}`, { failed: true });
-    const name = decodeURIComponent(path.split("/").at(-1)).replace(/\.ahap$/i, "");
-    return this.files.openBytes(new Uint8Array(await response.arrayBuffer()), name);
   }
 
   #emptyBytes() {
@@ -190,6 +182,7 @@ export class Studio {
     });
     this.files.onState = () => this.#drawSaved();
     model.on("playhead document text", () => this.#drawClock());
+    model.on("loop document", () => this.loopButton.setAttribute("aria-pressed", String(model.loop.on)));
   }
 
   #drawSaved() {
@@ -270,8 +263,13 @@ export class Studio {
 
   #sourceTools() {
     if (!this.core.has("format")) return [];
-    const layOut = (label, options) => h("button.button.plain.small", { onclick: async () => this.model.replace(label, await this.core.call("format", this.model.bytes, options)).catch((error) => toast(error.message, { failed: true })) }, label);
-    return [layOut("Format", {}), layOut("Minify", { minified: true })];
+    return [h("button.button.plain.small", { onclick: async () => {
+      try {
+        await this.model.replace("Format", await this.core.call("format", this.model.bytes));
+      } catch (error) {
+        toast(error.message);
+      }
+    } }, "Format")];
   }
 
   openDrawer(id) {
@@ -349,6 +347,7 @@ export class Studio {
         this.#drawStatus();
       }, 60);
     };
+    model.on("document", () => (this.publishedAs = null));
     model.on("text problems document", status);
     const redraw = this.timeline.redraw;
     this.timeline.redraw = () => {
@@ -378,10 +377,14 @@ export class Studio {
         this.files.onHeld();
       });
     };
+    this.files.onConflict = () => showDialog("The file has changed on disk", (close) => ({
+      body: h("p", {}, "Another program has written it since it was opened here. Your draft is kept either way."),
+      foot: [h("button.button", { onclick: () => close("theirs") }, "Open what is on disk"), h("button.button.primary", { onclick: () => close("mine") }, "Write mine over it")],
+    }));
     this.files.onForeign = async (bytes, name) => {
       const kind = guess(bytes);
       if (!kind || /\.ahap$/i.test(name)) return false;
-      return !(await this.ask({ title: "This looks like something else", confirm: "Open its source", body: [h("p", {}, `${name} looks like ${kind}, not like an AHAP pattern.`), this.core.has("convert") ? null : h("p.secondary", {}, "Convert it with thrum convert, then open the result.")] }));
+      return !(await this.ask({ title: "This looks like something else", confirm: "Open its source", body: [h("p", {}, `${name} looks like ${kind}, not like an AHAP pattern.`), h("p.secondary", {}, "Convert it with thrum convert, then open the result.")] }));
     };
     this.settings.onTheme = () => this.timeline.recolour();
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -528,9 +531,13 @@ export class Studio {
 
   /** Vibrates the phone that the studio runs on. */
   async vibrate() {
-    const text = await this.core.call("convert", this.model.bytes, { to: "vibrate" });
-    const list = JSON.parse(typeof text === "string" ? text : decode(text));
-    navigator.vibrate(Array.isArray(list) ? list : list.pattern ?? []);
+    const { files } = await this.core.callFormats("convert", this.model.bytes, { to: "vibrate" });
+    const list = JSON.parse(files[0].text.match(/\[[^\]]*\]/)[0]);
+    for (let at = 0, wait = 0; at < list.length; at += 98) {
+      const piece = list.slice(at, at + 98); // Chromium takes 99 entries at most
+      setTimeout(() => navigator.vibrate(piece), wait);
+      wait += piece.reduce((sum, length) => sum + length, 0);
+    }
   }
 
   // MARK: Editing that is more than one operation
@@ -615,6 +622,8 @@ export class Studio {
       const buffer = await context.decodeAudioData(await file.arrayBuffer());
       ({ duration } = buffer);
       this.timeline.sounds.set(file.name, { duration, peaks: peaksOf(buffer.getChannelData(0), 2000) });
+      const channels = Array.from({ length: Math.min(2, buffer.numberOfChannels) }, (_, index) => buffer.getChannelData(index));
+      this.player.sounds.set(file.name, { path: file.name, rate: buffer.sampleRate, channels });
     } catch {
       toast(`The browser cannot decode ${file.name}; its event is added without a waveform.`);
     }

@@ -11,6 +11,8 @@ export class Player extends Signal {
   volume = 0.9;
   latency = 0;
   isPlaying = false;
+  /** Decoded sound files by path, as the core wants them: { path, rate, channels }. */
+  sounds = new Map();
   #context = null;
   #buffer = null;
   #rendered = null;
@@ -51,9 +53,11 @@ export class Player extends Signal {
     const { bytes } = this.model;
     const key = this.profile;
     if (this.#rendered?.bytes === bytes && this.#rendered.key === key) return;
-    const samples = await this.model.core.samples(bytes, key);
+    const hasAudio = this.model.parts.some(({ kind }) => kind === "note" || kind === "sound");
+    const samples = hasAudio ? null : await this.model.core.samples(bytes, key);
+    const stereo = hasAudio ? await this.model.core.sound(bytes, { channels: "stereo", profile: key, rate: this.profileRate }, [...this.sounds.values()]) : null;
     if (bytes !== this.model.bytes || key !== this.profile) return;
-    this.#rendered = { bytes, key, samples };
+    this.#rendered = { bytes, key, samples, stereo };
     this.#buffer = null;
     if (this.isPlaying && this.model.loop.on) this.#swap();
   }
@@ -63,11 +67,13 @@ export class Player extends Signal {
     this.#context ??= new AudioContext({ latencyHint: "interactive" });
     if (this.#context.state === "suspended") await Promise.race([this.#context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
     this.gain ??= this.#connect();
-    const { samples } = this.#rendered;
+    const { samples, stereo } = this.#rendered;
     if (!this.#buffer) {
       const loopEnd = Math.ceil(Math.max(this.model.end, this.model.loop.end, 0.05) * this.profileRate);
-      this.#buffer = this.#context.createBuffer(1, Math.max(samples.length, loopEnd, 1), this.profileRate);
-      this.#buffer.copyToChannel(samples, 0);
+      const count = stereo ? stereo.length / 2 : samples.length;
+      this.#buffer = this.#context.createBuffer(stereo ? 2 : 1, Math.max(count, loopEnd, 1), this.profileRate);
+      if (stereo) for (const side of [0, 1]) this.#buffer.copyToChannel(stereo.filter((_, index) => index % 2 === side), side);
+      else this.#buffer.copyToChannel(samples, 0);
     }
     return this.#context.state === "running";
   }
@@ -191,8 +197,10 @@ export class Player extends Signal {
     return Math.min(1, Math.sqrt(sum / this.levels.length) * 2.5);
   }
 
-  /** What was rendered last, for tests and exports. */
+  /** What was rendered last, as mono samples. */
   get samples() {
-    return this.#rendered?.samples ?? null;
+    if (!this.#rendered) return null;
+    const { samples, stereo } = this.#rendered;
+    return samples ?? Float32Array.from({ length: stereo.length / 2 }, (_, index) => (stereo[2 * index] + stereo[2 * index + 1]) / 2);
   }
 }

@@ -10,7 +10,7 @@ let lastId = 0;
  * `values`: the authored numbers of what is selected, undefined where unset; `fallback` is shown while unset.
  * `set(change, { merge })` gets a function from an old value to the new one; `unset()` takes the key away.
  */
-export function numberField({ label, values, fallback, unit, digits = unit === "s" ? 6 : 3, step = 0.01, least, most, set, unset, key, disabled = false }) {
+export function numberField({ label, values, fallback, unit, digits = unit === "s" ? 6 : 3, step = 0.01, least, most, set, unset, key, disabled = false, isShort = false }) {
   const id = `field-${++lastId}`;
   const present = values.filter((value) => value !== undefined);
   const isUnset = present.length === 0;
@@ -21,7 +21,7 @@ export function numberField({ label, values, fallback, unit, digits = unit === "
   const range = `${Math.min(...present)} to ${Math.max(...present)}`;
   const input = h("input", {
     id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: "false", value: text, disabled,
-    placeholder: isMixed ? "—" : fallback === undefined ? "none" : `${trim(fallback, 3)} default`,
+    placeholder: isMixed ? "—" : fallback === undefined ? "none" : `${trim(fallback, 3)}${isShort ? "" : " default"}`,
     title: isMixed ? range : label, "data-key": key,
   });
   let committed = text;

@@ -127,11 +127,11 @@ export class Inspector {
     return now.length === parts.length ? now : parts;
   }
 
-  #roleField(parts, role, { unit, label = roleName(role) } = {}) {
+  #roleField(parts, role, { unit, label = roleName(role), isShort = false } = {}) {
     const { model, vocabulary } = this;
     const { minimum, maximum } = vocabulary.parameters.get(role);
     return numberField({
-      label, values: parts.map((part) => part.written[role]), fallback: vocabulary.defaultOf(role, parts[0].kind), unit, least: minimum, most: maximum, key: role,
+      label, values: parts.map((part) => part.written[role]), fallback: vocabulary.defaultOf(role, parts[0].kind), unit, least: minimum, most: maximum, key: role, isShort,
       set: (change, options) => model.edit(`Change ${role}`, () => this.#fresh(parts).map((part) => setRole(model, part, role, change(part.written[role] ?? vocabulary.defaultOf(role, part.kind)))), options),
       unset: () => model.edit(`Unset ${role}`, () => this.#fresh(parts).map((part) => setRole(model, part, role, null))),
     });
@@ -188,7 +188,7 @@ export class Inspector {
     return h("section.section", {}, h("div.sectionhead", {}, "Envelope",
       switchField({ label: "Sustained", checked: isSustained, commit: (checked) => model.edit(checked ? "Sustain" : "Decay", [setRole(model, part, "sustained", checked ? 1 : 0)]) })),
       part.kind === "hum" && mini,
-      h("div.three", {}, this.#roleField([part], "attack", { unit: "0–1" }), this.#roleField([part], "decay", { unit: "0–1" }), this.#roleField([part], "release", { unit: "0–1" })),
+      h("div.three", {}, ["attack", "decay", "release"].map((role) => this.#roleField([part], role, { unit: "0–1", isShort: true }))),
       h("p.hint", {}, isSustained ? "Sustained: holds until the end, then releases. Decay does nothing." : "Not sustained: decays after the attack. Release does nothing."));
   }
 

@@ -18,6 +18,11 @@ export class Preview {
 
   shown() {
     this.draw();
+    if (this.formats || !matchMedia("(pointer: coarse)").matches) return;
+    this.studio.core.formatNames().then((names) => {
+      this.formats = names;
+      this.draw();
+    }).catch(() => {}); // without them the panel shows what is left
   }
 
   /** The choice of profile, volume and latency; also the content of the Monitor menu. */
@@ -50,7 +55,7 @@ export class Preview {
   draw() {
     const { studio } = this;
     const pads = this.gamepad?.pads ?? [];
-    const canVibrate = typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches && studio.core.has("convert");
+    const canVibrate = typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches && this.formats?.includes("convert");
     fill(this.root,
       h("section.section", {}, h("h3", {}, "As sound"), this.monitor(),
         h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone.")),

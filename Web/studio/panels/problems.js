@@ -72,6 +72,7 @@ export class Problems {
     return h(`div.problem${isOpen ? ".open" : ""}`, { role: "listitem" }, severity, go,
       !isOpen && best ? h("button.button.small", { "aria-label": `Fix: ${best.title}`, title: best.title, onclick: () => this.fix(diagnostic, best) }, "Fix") : h("span"),
       isOpen && h("div.more", {}, diagnostic.why && h("p", {}, diagnostic.why), diagnostic.help && h("p.secondary", {}, diagnostic.help),
+        diagnostic.rule === "event-silenced" && h("div.fixes", {}, h("button.button", { onclick: () => this.studio.timeline.returnToNeutral(this.model.vocabulary.intensityControl) }, "Return intensity to neutral")),
         h("div.fixes", {}, fixes.map((fix, at) => h(`button.button${at === 0 && fix.safe ? ".primary" : ""}`, { onclick: () => this.fix(diagnostic, fix) }, fix.title))),
         h("div.foot", {}, h("a", { href: `/docs/rules/${diagnostic.rule}`, target: "_blank", rel: "noopener" }, "What this rule means"), h("code", {}, diagnostic.rule))));
   }

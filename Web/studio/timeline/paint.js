@@ -166,13 +166,23 @@ function paintHum(scene, row, part, isSelected) {
   context.lineWidth = 1.75;
   context.stroke();
   if (!isCrowded) {
-    linePath(context, view, row, hum.authored, 2, 1, false);
+    const strokeAuthored = (width, dash, from, to) => {
+      context.save();
+      context.beginPath();
+      context.rect(from, row.y, to - from, row.h);
+      context.clip();
+      linePath(context, view, row, hum.authored, 2, 1, false);
+      context.lineWidth = width;
+      context.setLineDash(dash);
+      context.stroke();
+      context.restore();
+    };
     context.strokeStyle = isSelected ? colours.accent : colours.secondary;
-    context.lineWidth = isSelected ? 2 : 1;
-    context.setLineDash(isSelected ? [] : [2, 3]);
-    context.stroke();
-    context.setLineDash([]);
+    strokeAuthored(isSelected ? 2 : 1, isSelected ? [] : [2, 3], -10, right + 1);
+    strokeAuthored(isSelected ? 1.5 : 1, [2, 3], right, view.width + 10);
     if (hover?.part?.entry === part.entry && !isSelected) {
+      linePath(context, view, row, hum.authored, 2, 1, false);
+      context.lineWidth = 1;
       context.strokeStyle = colours.secondary;
       context.stroke();
     }
@@ -194,7 +204,7 @@ function paintHum(scene, row, part, isSelected) {
     context.stroke();
     if (right - left >= 40) paintHandles(scene, row, hum, handles, right - left);
   }
-  if (right - left >= 40 && part.name) label(scene, part.name, Math.max(left, 0) + (isSelected ? 16 : 10), yOf(row, hum.intensity) + 16);
+  if (right - left >= 40 && part.name) label(scene, part.name, Math.max(view.x(handlesOf(hum).attack.time), 0) + 10, yOf(row, hum.intensity) + 18);
   badge(scene, part, left + 8, yOf(row, hum.intensity) - 12, row);
   if (scene.model.problemsOf(part.entry).some(({ severity }) => severity !== "info")) underline(scene, part, left, Math.max(right, left + 14), base);
 }
@@ -488,11 +498,10 @@ function paintControl(scene, row) {
     context.beginPath();
     corners();
     context.stroke();
-    context.setLineDash([2, 3]);
+    context.setLineDash(lastStep > lastCurve ? [] : [2, 3]); // what a step sets is as good as drawn; what a curve leaves, held
     context.beginPath();
     context.moveTo(0, neutral);
     context.lineTo(first, neutral);
-    context.moveTo(first, neutral);
     context.lineTo(first, yOf(row, line[1]));
     context.moveTo(lastX, lastY);
     context.lineTo(layout.width, lastY);

@@ -43,7 +43,7 @@ export class Viewport {
   /** Shows the stretch between two times, with a margin. */
   fit(from, to) {
     const length = Math.max(to - from, 0.02);
-    this.scale = clamp((this.width - 2 * this.margin) / length, MINIMUM_SCALE, MAXIMUM_SCALE);
+    this.scale = clamp((this.width - this.margin - Math.min(64, this.width / 12)) / length, MINIMUM_SCALE, MAXIMUM_SCALE);
     this.start = from - this.margin / this.scale;
     this.#settle();
   }

@@ -1,0 +1,5 @@
+// What browsers have and the compiler's library does not know yet.
+declare function showOpenFilePicker(options?: object): Promise<any[]>;
+declare function showSaveFilePicker(options?: object): Promise<any>;
+declare class CompressionStream { constructor(format: string); }
+declare class DecompressionStream { constructor(format: string); }

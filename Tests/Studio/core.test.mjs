@@ -1,0 +1,89 @@
+// The studio against the core: it knows no name of the format by itself, and reads the core's lines as they are meant.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { loadCore } from "../../Web/core/thrum-core.js";
+import { valueAt, Vocabulary } from "../../Web/studio/core.js";
+
+const studio = fileURLToPath(new URL("../../Web/studio/", import.meta.url));
+const core = await loadCore();
+const vocabulary = new Vocabulary(core.parameters(), core.names);
+
+const text = JSON.stringify(vocabulary.document([
+  vocabulary.event("tap", 0.5, { intensity: 0.8, sharpness: 0.2 }),
+  vocabulary.event("hum", 0, { duration: 1, intensity: 0.6 }),
+  vocabulary.curve(vocabulary.intensityControl, 0, [{ time: 0, value: 1 }, { time: 1, value: 0 }]),
+  vocabulary.step(vocabulary.sharpnessControl, 0.25, -0.5),
+]));
+
+test("no module of the studio spells a name of the format", () => {
+  const parameters = core.parameters();
+  const names = [parameters.eventTypes, parameters.eventParameters, parameters.controls].flat().map(({ name }) => name);
+  // Words that are also plain English are looked for as quoted keys of an object.
+  const keys = Object.values(parameters.keys);
+  const special = new Set([...names, ...keys].filter((name) => /[a-z][A-Z]/.test(name)));
+  assert.ok(special.size > 25, "there are names to look for");
+  const files = readdirSync(studio, { recursive: true }).filter((name) => name.endsWith(".js"));
+  assert.ok(files.length > 20, "there are modules to look into");
+  for (const file of files) {
+    const source = readFileSync(join(studio, file), "utf8");
+    for (const name of special) assert.ok(!new RegExp(`\\b${name}\\b`).test(source), `${file} spells ${name}`);
+  }
+});
+
+test("entries that the studio builds are clean", () => {
+  const { diagnostics } = core.check(text);
+  assert.deepEqual(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message), []);
+});
+
+test("parts are told apart by roles, in the order of the file, with their bytes", () => {
+  const parts = vocabulary.parts(core.pattern(text));
+  assert.deepEqual(parts.map(({ kind }) => kind), ["tap", "hum", "curve", "step"]);
+  assert.deepEqual(parts.map(({ part }) => part), [{ event: 0 }, { event: 1 }, { curve: 0 }, { parameter: 0 }]);
+  assert.equal(parts[0].written.intensity, 0.8);
+  assert.equal(parts[1].written.sharpness, undefined);
+  assert.equal(parts[1].values.sharpness, vocabulary.defaultOf("sharpness", "hum"));
+  for (const part of parts) assert.doesNotThrow(() => JSON.parse(text.slice(part.start, part.end)));
+});
+
+test("lines are read as the core means them", () => {
+  const lines = vocabulary.lines(core.lines(text));
+  assert.deepEqual([...lines.taps.keys()], [0]);
+  assert.ok(Math.abs(lines.taps.get(0).felt - 0.4) < 1e-12);
+  const hum = lines.hums.get(1);
+  assert.deepEqual([hum.start, hum.end, hum.intensity], [0, 1, 0.6]);
+  assert.ok(hum.felt.length >= 6 && hum.felt.length % 3 === 0);
+  const line = lines.controls.get(vocabulary.intensityControl.name);
+  assert.ok(Math.abs(valueAt(line, 0.25, 1) - 0.75) < 1e-12);
+  assert.equal(valueAt(line, 5, 1), 0);
+  assert.equal(valueAt(undefined, 5, 1), 1);
+});
+
+test("an envelope's value is found for its seconds", () => {
+  for (let value = 0.02; value <= 1; value += 0.01) {
+    const seconds = vocabulary.envelopeSeconds[Math.round(value * 100)];
+    assert.ok(Math.abs(vocabulary.envelopeValue(seconds) - value) < 1e-6, `${value}`);
+  }
+  assert.equal(vocabulary.envelopeValue(0), 0);
+  assert.equal(vocabulary.envelopeValue(100), 1);
+});
+
+test("what is pasted is a pattern or nothing", () => {
+  assert.equal(vocabulary.entriesIn("hello"), null);
+  assert.equal(vocabulary.entriesIn('{"a":1}'), null);
+  assert.equal(vocabulary.entriesIn("[]"), null);
+  const entries = vocabulary.entriesIn(text);
+  assert.equal(entries.length, 4);
+  assert.equal(vocabulary.timeOf(vocabulary.withTime(entries[0], 2)), 2);
+  assert.equal(vocabulary.timeOf(entries[0]), 0.5);
+});
+
+test("every example that comes with the studio is free of errors", () => {
+  const samples = join(studio, "samples");
+  const list = JSON.parse(readFileSync(join(samples, "index.json"), "utf8"));
+  assert.ok(list.length >= 5);
+  for (const { file } of list) assert.equal(core.check(readFileSync(join(samples, file))).errors, 0, file);
+});

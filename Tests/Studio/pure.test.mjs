@@ -1,0 +1,159 @@
+// The studio's modules that know no page: text edits, arithmetic, undo, keys, time, snapping, lines drawn by hand.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { applyEdits, decode, difference, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
+import { History } from "../../Web/studio/lib/history.js";
+import { keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
+import { evaluate, rounded } from "../../Web/studio/lib/maths.js";
+import { waveBytes } from "../../Web/studio/audio/wave.js";
+import { trim } from "../../Web/studio/panels/fields.js";
+import { simplify, simplifyTo } from "../../Web/studio/timeline/simplify.js";
+import { candidates, snap, snapLevel } from "../../Web/studio/timeline/snapping.js";
+import { tickLabel, timeLabel, Viewport } from "../../Web/studio/timeline/viewport.js";
+import { intensityWord, sharpnessWord, sizeLabel } from "../../Web/studio/words.js";
+
+const bytes = (text) => new TextEncoder().encode(text);
+
+test("edits are made in order, and their inverse gives back every byte", () => {
+  const text = bytes("aé€😀z");
+  const edits = [{ start: 1, end: 3, text: "ü-" }, { start: 6, end: 6, text: "new" }, { start: 10, end: 11, text: "" }];
+  const next = applyEdits(text, edits);
+  assert.equal(decode(next), "aü-€new😀");
+  assert.deepEqual(applyEdits(next, inverseEdits(text, edits)), text);
+});
+
+test("a difference is one edit of whole characters", () => {
+  for (const [from, to] of [["abc", "abc"], ["abc", "axc"], ["", "x"], ["x", ""], ["aa", "aaa"], ["é", "è"], ["x😀y", "x😁y"], ["\ufeff{}", "{}"], ["abab", "ab"]]) {
+    const edits = difference(bytes(from), bytes(to));
+    assert.equal(edits.length, from === to ? 0 : 1);
+    assert.equal(decode(applyEdits(bytes(from), edits)), to);
+    for (const { text } of edits) assert.ok(!text.includes("\ufffd"), `${from} → ${to} cuts a character: ${text}`);
+  }
+});
+
+test("a place is followed through edits, and lost where it was taken out", () => {
+  const edits = [{ start: 2, end: 4, text: "" }, { start: 6, end: 6, text: "123" }];
+  assert.deepEqual([0, 2, 3, 4, 6, 7].map((byte) => movedBy(edits, byte)), [0, null, null, 2, 4, 8]);
+});
+
+test("bytes that are no text are known as such", () => {
+  assert.ok(isText(bytes("é")) && isText(new Uint8Array([0xef, 0xbb, 0xbf])));
+  assert.ok(!isText(new Uint8Array([0xff])));
+});
+
+test("positions count bytes and letters of one text", () => {
+  const positions = new Positions("aé€😀z");
+  assert.deepEqual([0, 1, 3, 6, 10, 11].map((byte) => positions.toIndex(byte)), [0, 1, 2, 3, 5, 6]);
+  assert.deepEqual([0, 1, 2, 3, 5, 6].map((index) => positions.toByte(index)), [0, 1, 3, 6, 10, 11]);
+});
+
+test("a field takes numbers, arithmetic and changes", () => {
+  for (const [text, old, wanted] of [["0.5", 1, 0.5], ["+0.1", 0.5, 0.6], ["*0.5", 0.8, 0.4], ["/2", 3, 1.5], ["-=0.2", 1, 0.8], ["-0.2", 1, -0.2], ["=0.3", 9, 0.3], ["(1+2)*3/4", 0, 2.25], ["1 − 0.25", 0, 0.75], ["0,5", 0, 0.5], ["1e-3", 0, 0.001], ["--1", 0, 1]]) {
+    assert.ok(Math.abs(evaluate(text, old) - wanted) < 1e-12, `${text} of ${old}`);
+  }
+  for (const text of ["", "x", "1+", "(1", "1/0", "1 2", "alert(1)", "*"]) assert.equal(evaluate(text, 1), null, text);
+});
+
+test("numbers are shown with the digits that count", () => {
+  assert.deepEqual([trim(0.5), trim(0.125), trim(0.1, 6, 3), trim(1.23456, 6, 3), trim(undefined)], ["0.50", "0.125", "0.100", "1.23456", ""]);
+  assert.equal(rounded(0.123456, 4), 0.1235);
+});
+
+test("undo goes back step by step, redo forward, and a new step forgets what was undone", () => {
+  const history = new History();
+  const step = (label, time, merge = null) => history.add({ label, edits: [label], inverse: [`not ${label}`], before: [], after: [label], time, merge });
+  step("a", 0);
+  step("b", 10);
+  assert.deepEqual(history.undo().lists, [["not b"]]);
+  assert.deepEqual(history.redo().lists, [["b"]]);
+  history.undo();
+  step("c", 20);
+  assert.equal(history.canRedo, false);
+  assert.deepEqual([history.undo().label, history.undo().label, history.undo()], ["c", "a", null]);
+});
+
+test("steps of one kind that follow closely are one, and undone in reverse", () => {
+  const history = new History();
+  for (const [label, time] of [["1", 0], ["2", 700], ["3", 1400], ["4", 3000]]) history.add({ label: "nudge", edits: [label], inverse: [`-${label}`], before: [], after: [], time, merge: "nudge" });
+  assert.equal(history.done.length, 2);
+  history.undo();
+  assert.deepEqual(history.undo().lists, [["-3"], ["-2"], ["-1"]]);
+  assert.equal(History.of(JSON.parse(JSON.stringify(history.stored()))).undone.length, 2);
+});
+
+test("keys are named by what they print, and with ⌘ on Apple", () => {
+  const press = (key, code, held = {}) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+  assert.equal(keyName(press("z", "KeyY", { ctrlKey: true }), false), "Mod+Z");
+  assert.equal(keyName(press("z", "KeyZ", { metaKey: true, shiftKey: true }), true), "Mod+Shift+Z");
+  assert.equal(keyName(press("z", "KeyZ", { metaKey: true }), false), null);
+  assert.equal(keyName(press(" ", "Space"), false), "Space");
+  assert.equal(keyName(press("?", "Minus", { shiftKey: true }), false), "?");
+  assert.equal(keyName(press("=", "Equal"), false), "=");
+  assert.equal(keyLabel("Mod+Shift+Z", false), "Ctrl Shift Z");
+  assert.equal(keyLabel("Mod+Z", true), "⌘Z");
+  assert.equal(keyTable([{ id: "a", keys: ["A", "B"] }, { id: "b" }]).get("B").id, "a");
+});
+
+test("zoom keeps the time under the pointer, and labels stay apart", () => {
+  const view = new Viewport();
+  view.width = 1000;
+  view.fit(0, 2);
+  const time = view.time(400);
+  view.zoom(3, 400);
+  assert.ok(Math.abs(view.time(400) - time) < 1e-9);
+  for (const factor of [1, 7, 50, 0.001]) {
+    view.zoom(factor);
+    assert.ok(view.labelStep * view.scale >= 70 || view.labelStep === 600);
+    const grid = view.gridStep();
+    assert.ok(grid * view.scale >= 12 || grid === 600);
+  }
+  view.scroll(-1e9);
+  assert.ok(view.start <= 0 && view.start * view.scale >= -view.margin - 1e-9);
+  assert.deepEqual([tickLabel(0, 0.2), tickLabel(0.25, 0.05), tickLabel(75, 5), timeLabel(0.03), timeLabel(0.0305), timeLabel(1.5)], ["0.0", "0.25", "1:15", "30 ms", "30.5 ms", "1.500 s"]);
+});
+
+test("the nearest candidate in reach wins, and of equals the more important", () => {
+  const list = [{ time: 1, kind: "event" }, { time: 1, kind: "marker" }, { time: 1.05, kind: "event" }];
+  assert.equal(snap([1.01], list, 0.02).candidate.kind, "marker");
+  assert.equal(snap([1.04], list, 0.02).candidate.time, 1.05);
+  assert.equal(snap([2], list, 0.02), null);
+  assert.ok(Math.abs(snap([0.503], [], 0.02, 0.1).shift + 0.003) < 1e-12);
+  assert.ok(Math.abs(snap([0.2, 0.99], list, 0.02).shift - 0.01) < 1e-12, "either end of a group");
+  assert.equal(snapLevel(0.49, 0.02), 0.5);
+  assert.equal(snapLevel(0.4, 0.02), 0.4);
+});
+
+test("what is dragged is no candidate", () => {
+  const model = { loop: { start: 0, end: 0 }, playhead: 9, markers: [], parts: [{ entry: 0, kind: "tap", time: 1 }, { entry: 1, kind: "hum", time: 2, duration: 1 }] };
+  assert.deepEqual(candidates(model, new Set([0])).map(({ time }) => time), [9, 2, 3]);
+});
+
+test("a straight stroke needs two points, and every point left out is near the line", () => {
+  const line = Array.from({ length: 100 }, (_, index) => ({ time: index / 100, value: index / 200 }));
+  assert.equal(simplify(line).length, 2);
+  const wave = Array.from({ length: 400 }, (_, index) => ({ time: index / 100, value: 0.5 + 0.4 * Math.sin(index / 20) }));
+  const simple = simplify(wave);
+  assert.ok(simple.length > 8 && simple.length < 80);
+  for (const { time, value } of wave) {
+    const after = simple.findIndex((point) => point.time >= time);
+    const [a, b] = [simple[Math.max(0, after - 1)], simple[after]];
+    const at = a === b || b.time === a.time ? b.value : a.value + ((b.value - a.value) * (time - a.time)) / (b.time - a.time);
+    assert.ok(Math.abs(at - value) <= 0.0101);
+  }
+  assert.ok(simplifyTo(wave, 16).length <= 16);
+});
+
+test("a WAV file has its header and clamps", () => {
+  const wave = waveBytes(new Float32Array([0, 1, -1, 2]), 24_000);
+  assert.equal(wave.length, 52);
+  assert.equal(new TextDecoder().decode(wave.subarray(0, 4)), "RIFF");
+  const view = new DataView(wave.buffer);
+  assert.deepEqual([view.getUint32(24, true), view.getInt16(46, true), view.getInt16(48, true), view.getInt16(50, true)], [24_000, 32767, -32767, 32767]);
+});
+
+test("words stand beside numbers", () => {
+  assert.deepEqual([0, 0.3, 0.6, 0.9].map(intensityWord), ["soft", "medium", "firm", "strong"]);
+  assert.deepEqual([0, 0.3, 0.5, 0.7, 1].map(sharpnessWord), ["round", "soft-edged", "neutral", "precise", "crisp"]);
+  assert.deepEqual([812, 3100, 2_500_000].map(sizeLabel), ["812 B", "3.1 kB", "2.5 MB"]);
+});

@@ -19,7 +19,7 @@ private func numbers(_ name: String, _ text: String, _ options: String = "") thr
 }
 
 func answer(_ name: String, _ text: String, _ options: String = "") throws -> [UInt8] {
-    let function = try #require(WebFunction.all.first { $0.name == name })
+    let function = try #require(WebFunction.core.first { $0.name == name })
     return try function(
         WebInput(text: SourceText(Array(text.utf8)), options: WebOptions(SourceText(Array(options.utf8)))))
 }

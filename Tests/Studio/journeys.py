@@ -572,6 +572,7 @@ def touch_360px(new):
     page.load(pattern(tap(0.1, 0.4), tap(0.3, 0.6)))
     check(page.js("() => document.documentElement.scrollWidth <= innerWidth"), "nothing is wider than the screen")
     page.page.get_by_role("tab", name="Sharpness").tap()
+    page.settle()
     equal(page.js("() => studio.timeline.layout.rows.map(({ kind }) => kind)"), ["sharpness"], "one lane")
     page.page.get_by_role("tab", name="Intensity").tap()
     page.settle()

@@ -34,9 +34,12 @@ const variants = {
     { operations: [{ op: "move", parts: [{ event: 1 }, { curve: 0 }], by: 0.2 }, { op: "remove", parts: [{ event: 0 }] }] },
     { operations: [{ op: "add", entry: { Event: { EventType: "HapticTransient", Time: 0.1 } } }, { op: "scaleTimes", by: 1.5 }] },
     { operations: [{ op: "setTempo" }] },
+    { operations: [{ op: "setName", event: 0, value: "knock \"1\"" }] },
   ],
   fix: [undefined, { unsafe: true }],
   frames: [{ rate: 100 }, { rate: 0 }],
+  instant: [{ time: 0 }, { time: 0.31 }, { time: -1 }],
+  motors: [undefined, { rate: 1000 }, { rate: 0 }],
   samples: [
     { rate: 8000, count: 2000 }, { rate: 48000, from: 1234, count: 700 }, { profile: "nobody" },
     ...profiles.map((profile) => ({ profile, count: 2000 })),

@@ -331,8 +331,20 @@ export class Model extends Signal {
 
   /** The findings about an entry. */
   problemsOf(entry) {
-    return this.problems.diagnostics.filter((diagnostic) => this.entryOf(diagnostic) === entry);
+    if (this.#indexed !== this.problems) {
+      this.#indexed = this.problems;
+      this.#byEntry.clear();
+      for (const diagnostic of this.problems.diagnostics) {
+        const at = this.entryOf(diagnostic);
+        if (this.#byEntry.has(at)) this.#byEntry.get(at).push(diagnostic);
+        else this.#byEntry.set(at, [diagnostic]);
+      }
+    }
+    return this.#byEntry.get(entry) ?? [];
   }
+
+  #indexed = null;
+  #byEntry = new Map();
 }
 
 /** The key of the file's metadata under which the studio keeps what is its own. */

@@ -7,7 +7,8 @@ import { headOf } from "./colours.js";
 import { tickLabel } from "./viewport.js";
 
 const FONT = "500 11px Inter, system-ui, sans-serif";
-const MANY = 5000;
+const MANY = 5000; // events in the file from which on ghosts and dashes are left out
+const DENSE = 600; // the same for events in view
 
 /** Draws everything that does not move with the playhead. */
 export function paint(canvas, scene) {
@@ -46,7 +47,7 @@ function visible({ model, view }) {
     const length = part.kind === "curve" ? Infinity : part.kind === "hum" ? (lines.hums.get(part.index)?.authored.at(-2) ?? part.time) - part.time : Math.max(part.duration ?? 0, 0.25);
     return part.time <= view.end && part.time + length >= view.start - 20 / view.scale;
   });
-  return { parts: inView, lines, isCrowded: parts.length > MANY };
+  return { parts: inView, lines, isCrowded: parts.length > MANY, isDense: inView.length > DENSE };
 }
 
 function paintGround({ context, layout, view, colours, model }) {
@@ -118,51 +119,72 @@ function linePath(context, view, row, line, size, value, close) {
   context.closePath();
 }
 
-/** A gradient of sharpness along what is felt of a hum. */
-function sharpnessGradient(scene, hum, alpha) {
-  const { context, view, colours } = scene;
+/** The colour of what is felt of a hum, or a gradient where its sharpness changes: a function of opacity. */
+function sharpnessColour({ context, view, colours }, hum) {
   const line = hum.felt;
+  let least = Infinity;
+  let most = -Infinity;
+  for (let at = 2; at < line.length; at += 3) {
+    least = Math.min(least, line[at]);
+    most = Math.max(most, line[at]);
+  }
   const left = Math.max(view.x(line[0]), -200);
   const right = Math.min(view.x(line[line.length - 3]), view.width + 200);
-  if (!(right > left + 1)) return colours.ramp(line[2] ?? hum.sharpness, alpha);
-  const gradient = context.createLinearGradient(left, 0, right, 0);
-  for (let stop = 0; stop <= 16; stop++) {
-    const x = left + ((right - left) * stop) / 16;
-    gradient.addColorStop(stop / 16, colours.ramp(feltAt(hum, view.time(x))?.sharpness ?? hum.sharpness, alpha));
+  if (!(most - least > 0.01) || !(right > left + 6)) {
+    const colour = line.length ? (least + most) / 2 : hum.sharpness;
+    return (alpha) => colours.ramp(colour, alpha);
   }
-  return gradient;
+  const count = Math.min(16, Math.max(2, Math.round((right - left) / 12)));
+  const stops = Array.from({ length: count + 1 }, (_, stop) => feltAt(hum, view.time(left + ((right - left) * stop) / count))?.sharpness ?? hum.sharpness);
+  return (alpha) => {
+    const gradient = context.createLinearGradient(left, 0, right, 0);
+    stops.forEach((sharpness, stop) => gradient.addColorStop(stop / count, colours.ramp(sharpness, alpha)));
+    return gradient;
+  };
 }
 
+const SMALL = 7; // pixels: a hum narrower than this is drawn without its envelope
+
 function paintHum(scene, row, part, isSelected) {
-  const { context, view, colours, lines, hover, isCrowded } = scene;
+  const { context, view, colours, lines, hover } = scene;
+  const isCrowded = scene.isCrowded || scene.isDense;
   const hum = lines.hums.get(part.index);
   const left = view.x(hum.start);
   const right = view.x(hum.end);
   const base = yOf(row, 0);
+  const colour = sharpnessColour(scene, hum);
+  if (right - left < SMALL && !isSelected) {
+    linePath(context, view, row, hum.felt, 3, 1, true);
+    context.fillStyle = colour(0.42);
+    context.fill();
+    context.strokeStyle = colour(1);
+    context.lineWidth = 1.25;
+    context.stroke();
+    if (worst(scene.model, part.entry)) underline(scene, part, left, Math.max(right, left + 3), base);
+    return;
+  }
   // What was written.
   linePath(context, view, row, hum.authored, 2, 1, true);
-  context.fillStyle = isSelected ? colours.fade("accent", 0.08) : sharpnessGradient(scene, hum, 0.1);
+  context.fillStyle = isSelected ? colours.fade("accent", 0.08) : colour(0.1);
   context.fill();
-  // What is felt.
-  const tail = view.x(hum.end);
-  context.save();
-  context.beginPath();
-  context.rect(left - 2, row.y, tail - left + 2, row.h);
-  context.clip();
-  linePath(context, view, row, hum.felt, 3, 1, true);
-  context.fillStyle = sharpnessGradient(scene, hum, 0.42);
-  context.fill();
-  context.restore();
-  context.save();
-  context.beginPath();
-  context.rect(tail, row.y, view.width + 4 - tail, row.h);
-  context.clip();
-  linePath(context, view, row, hum.felt, 3, 1, true);
-  context.fillStyle = sharpnessGradient(scene, hum, 0.2);
-  context.fill();
-  context.restore();
+  // What is felt, its tail paler.
+  const hasTail = hum.felt.length > 0 && view.x(hum.felt[hum.felt.length - 3]) > right + 1;
+  const fillBetween = (from, to, alpha) => {
+    context.save();
+    if (hasTail) {
+      context.beginPath();
+      context.rect(from, row.y, to - from, row.h);
+      context.clip();
+    }
+    linePath(context, view, row, hum.felt, 3, 1, true);
+    context.fillStyle = colour(alpha);
+    context.fill();
+    context.restore();
+  };
+  fillBetween(left - 2, right, 0.42);
+  if (hasTail) fillBetween(right, view.width + 4, 0.2);
   linePath(context, view, row, hum.felt, 3, 1, false);
-  context.strokeStyle = sharpnessGradient(scene, hum, 1);
+  context.strokeStyle = colour(1);
   context.lineWidth = 1.75;
   context.stroke();
   if (!isCrowded) {
@@ -179,7 +201,7 @@ function paintHum(scene, row, part, isSelected) {
     };
     context.strokeStyle = isSelected ? colours.accent : colours.secondary;
     strokeAuthored(isSelected ? 2 : 1, isSelected ? [] : [2, 3], -10, right + 1);
-    strokeAuthored(isSelected ? 1.5 : 1, [2, 3], right, view.width + 10);
+    if (view.x(hum.authored[hum.authored.length - 2]) > right + 1) strokeAuthored(isSelected ? 1.5 : 1, [2, 3], right, view.width + 10);
     if (hover?.part?.entry === part.entry && !isSelected) {
       linePath(context, view, row, hum.authored, 2, 1, false);
       context.lineWidth = 1;
@@ -258,7 +280,8 @@ function paintHandles({ context, view, colours }, row, hum, handles, width) {
 }
 
 function paintTap(scene, row, part, isSelected) {
-  const { context, view, colours, lines, hover, isCrowded } = scene;
+  const { context, view, colours, lines, hover } = scene;
+  const isCrowded = scene.isCrowded || scene.isDense;
   const tap = lines.taps.get(part.index);
   const x = view.x(tap.time);
   const base = yOf(row, 0);
@@ -416,7 +439,7 @@ function paintSharpness(scene, row) {
       context.stroke();
     }
     linePath(context, view, row, hum.felt, 3, 2, false);
-    context.strokeStyle = sharpnessGradient(scene, hum, 1);
+    context.strokeStyle = sharpnessColour(scene, hum)(1);
     context.lineWidth = 2;
     context.stroke();
   }

@@ -659,6 +659,55 @@ def drawn_equals_rendered(new):
 
 
 @journey
+def embed(new):
+    """A pattern on any page: drawn, played, sought; and told where it cannot be."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = new()
+    page.page.goto(page.url.replace("/studio/", "/embed.html"))
+    player = page.page.locator("haptic-player").first
+    until(page.page, "document.querySelector('haptic-player').duration > 1.4")
+    until(page.page, """(() => {
+        const canvas = document.querySelector("haptic-player").shadowRoot.querySelector("canvas");
+        return canvas.width > 300 && new Set(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data).size > 20;
+    })()""")
+    player.get_by_role("button", name="Play").click()
+    until(page.page, "document.querySelector('haptic-player').currentTime > 0.1")
+    player.get_by_role("button", name="Pause").click()
+    check(page.js("() => document.querySelector('haptic-player').paused"), "paused")
+    page.js("() => document.querySelector('haptic-player').seek(1.2)")
+    near(page.js("() => document.querySelector('haptic-player').currentTime"), 1.2, 1e-9, "sought")
+    expect(page.page.locator("#broken").get_by_role("alert")).to_contain_text("cannot be shown")
+    found = [item for item in Axe().run(page.page).response["violations"] if item["impact"] in ("serious", "critical")]
+    check(not found, found)
+    return page
+
+
+@journey
+def download_formats(new):
+    """Every format that the page can write is downloaded."""
+    page = new().open()
+    page.load(pattern(tap(0.1), hum(0.2, 0.5)), "knock.ahap")
+    page.press("Control+e")
+    dialog = page.page.get_by_role("dialog", name="Export")
+    dialog.wait_for()
+    buttons = dialog.get_by_role("button", name=re.compile("^Download"))
+    buttons.first.wait_for()
+    names = [button.get_attribute("aria-label") for button in buttons.all()]
+    check(len(names) >= 3, names)
+    for name in names:
+        if not page.page.get_by_role("dialog", name="Export").is_visible():
+            page.press("Control+e")
+        with page.page.expect_download() as download:
+            page.page.get_by_role("button", name=name, exact=True).click()
+        path = download.value.path()
+        check(os.path.getsize(path) > 0, f"{name} is empty")
+        if name == "Download AHAP":
+            equal(open(path).read(), page.text, "the file as it is")
+    return page
+
+
+@journey
 def accessible(new):
     """axe finds nothing serious on any screen, light and dark, desktop and phone."""
     from axe_playwright_python.sync_playwright import Axe

@@ -32,6 +32,10 @@ export function serve(port = 0) {
     const path = normalize(decodeURIComponent(url.pathname));
     if (path.startsWith("/local/")) return void local(request, response, path);
     if (path === "/" || path === "/edit") return void response.writeHead(302, { location: `/studio/${url.search}` }).end();
+    if (path === "/embed.html") {
+      const page = await readFile(new URL("embed.html", import.meta.url));
+      return void response.writeHead(200, { "content-type": types[".html"], "content-security-policy": policy }).end(page);
+    }
     const name = path === "/studio/" ? "index.html" : path.startsWith("/studio/") ? path.slice(8) : null;
     const type = name && types[extname(name)];
     try {

@@ -1,0 +1,251 @@
+// <haptic-player src="swell.ahap" controls></haptic-player>: shows a pattern and plays it, on any page.
+//
+// Attributes: src, controls, loop, volume (0 to 1), profile (headphones, laptop, …), theme (auto, light, dark), plot (full,
+// card, none), label. Methods: play(), pause(), stop(), seek(seconds), load(address or text). Properties: duration,
+// currentTime, paused. Events: load, play, pause, ended, timeupdate, error. Parts: plot, controls. It loads what it needs when
+// it comes into view, and sets no cookie.
+
+import { readDrawing } from "./core/drawing.js";
+import { loadPlayer } from "./core/thrum-core.js";
+import { paintDrawing } from "./embed/painter.js";
+
+let player = null; // one core for all elements of a page
+let audio = null;
+let playing = null; // only one element plays
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :host { display: inline-block; position: relative; width: 880px; max-width: 100%; font: 12px/16px system-ui, sans-serif; color: #16181d; }
+  :host([theme="dark"]) { color: #e8eaf0; }
+  canvas { display: block; width: 100%; border-radius: 6px; }
+  .head { position: absolute; top: 0; width: 1px; background: #c81e1e; pointer-events: none; }
+  .row { display: flex; align-items: center; gap: 8px; padding: 4px 0; }
+  button { width: 32px; height: 32px; border-radius: 6px; border: 1px solid #878f9d; background: none; color: inherit; cursor: pointer; font: inherit; }
+  button:focus-visible { outline: 2px solid #1f5fd6; outline-offset: 2px; }
+  input { flex: 1; min-width: 0; }
+  p { margin: 8px 0; }
+  [hidden] { display: none; }
+`);
+
+export class HapticPlayer extends HTMLElement {
+  static observedAttributes = ["src", "theme", "plot", "loop", "volume", "controls", "label"];
+  #canvas = document.createElement("canvas");
+  #head = document.createElement("div");
+  #row = document.createElement("div");
+  #button = document.createElement("button");
+  #seek = document.createElement("input");
+  #clock = document.createElement("span");
+  #message = document.createElement("p");
+  #bytes = null;
+  #drawing = null;
+  #buffer = null;
+  #source = null;
+  #from = 0;
+  #startedAt = 0;
+  #length = { duration: 0, felt: 0 };
+  #isVisible = false;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [sheet];
+    this.#canvas.setAttribute("part", "plot");
+    this.#row.setAttribute("part", "controls");
+    this.#row.className = "row";
+    this.#head.className = "head";
+    this.#head.hidden = true;
+    this.#message.setAttribute("role", "alert");
+    this.#message.hidden = true;
+    this.#button.addEventListener("click", () => (this.paused ? this.play() : this.pause()));
+    this.#seek.type = "range";
+    this.#seek.min = "0";
+    this.#seek.step = "0.001";
+    this.#seek.setAttribute("aria-label", "Time in seconds");
+    this.#seek.addEventListener("input", () => this.seek(Number(this.#seek.value)));
+    this.#row.append(this.#button, this.#seek, this.#clock);
+    root.append(this.#canvas, this.#head, this.#row, this.#message);
+    this.#setButton();
+    this.#row.hidden = true;
+    this.#canvas.hidden = true;
+  }
+
+  connectedCallback() {
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      this.#isVisible = true;
+      if (this.hasAttribute("src")) this.load(this.getAttribute("src"), { isAddress: true });
+    }).observe(this);
+    new ResizeObserver(() => this.#draw()).observe(this);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw());
+  }
+
+  disconnectedCallback() {
+    this.stop();
+  }
+
+  attributeChangedCallback(name) {
+    if (name === "src" && this.#isVisible) this.load(this.getAttribute("src"), { isAddress: true });
+    else if (name !== "src") this.#draw();
+  }
+
+  get duration() {
+    return Math.max(this.#length.duration, this.#length.felt);
+  }
+
+  get paused() {
+    return this.#source === null;
+  }
+
+  get currentTime() {
+    if (this.paused) return this.#from;
+    const time = this.#from + audio.currentTime - this.#startedAt;
+    return this.hasAttribute("loop") && this.duration > 0 ? time % this.duration : Math.min(time, this.duration);
+  }
+
+  /** Loads a pattern: the address of a file, its text, or its bytes. */
+  async load(source, { isAddress = typeof source === "string" && !source.trimStart().startsWith("{") } = {}) {
+    this.stop();
+    try {
+      player ??= loadPlayer();
+      const core = await player;
+      if (isAddress) {
+        const response = await fetch(source);
+        if (!response.ok) throw new Error(`${source}: ${response.status} ${response.statusText}`);
+        this.#bytes = new Uint8Array(await response.arrayBuffer());
+      } else this.#bytes = typeof source === "string" ? new TextEncoder().encode(source) : source;
+      this.#length = core.length(this.#bytes);
+      this.#buffer = null;
+      this.#message.hidden = true;
+      this.#draw();
+      this.dispatchEvent(new CustomEvent("load"));
+    } catch (error) {
+      this.#bytes = null;
+      this.#draw();
+      this.#message.textContent = `This pattern cannot be shown: ${error.message}`;
+      this.#message.hidden = false;
+      this.dispatchEvent(new CustomEvent("error", { detail: error }));
+    }
+  }
+
+  async #draw() {
+    const plot = this.getAttribute("plot") ?? "full";
+    this.#row.hidden = !this.hasAttribute("controls") || !this.#bytes;
+    this.#canvas.hidden = plot === "none" || !this.#bytes;
+    if (!this.#bytes || plot === "none") return;
+    const core = await player;
+    const width = Math.max(120, Math.round(this.clientWidth || 880));
+    const height = plot === "card" ? 96 : Math.round(Math.min(260, width * 0.45));
+    this.#drawing = readDrawing(core.draw(this.#bytes, { width, height, card: plot === "card" }));
+    const ratio = globalThis.devicePixelRatio || 1;
+    this.#canvas.width = width * ratio;
+    this.#canvas.height = height * ratio;
+    this.#canvas.style.aspectRatio = `${width} / ${height}`;
+    const context = this.#canvas.getContext("2d");
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintDrawing(context, this.#drawing, this.#theme);
+    this.#canvas.setAttribute("role", "img");
+    this.#canvas.setAttribute("aria-label", this.getAttribute("label") ?? `Haptic pattern, ${this.duration.toFixed(3)} seconds`);
+    this.#seek.max = String(this.duration);
+    this.#show(this.currentTime);
+  }
+
+  get #theme() {
+    const theme = this.getAttribute("theme");
+    if (theme === "light" || theme === "dark") return theme;
+    return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  }
+
+  #show(time) {
+    this.#seek.value = String(time);
+    this.#clock.textContent = `${time.toFixed(2)} / ${this.duration.toFixed(2)} s`;
+    if (!this.#drawing) return;
+    const { startX, endX, startTime, endTime } = this.#drawing;
+    const x = startX + ((time - startTime) / (endTime - startTime || 1)) * (endX - startX);
+    this.#head.hidden = this.paused && time === 0;
+    this.#head.style.left = `${x}px`;
+    this.#head.style.height = `${this.#canvas.clientHeight}px`;
+  }
+
+  #setButton() {
+    this.#button.textContent = this.paused ? "▶" : "❚❚";
+    this.#button.setAttribute("aria-label", this.paused ? "Play" : "Pause");
+  }
+
+  /** Plays from where it stands; only after a gesture of the reader, as browsers want it. */
+  async play() {
+    if (!this.#bytes) return;
+    if (playing !== this) playing?.stop();
+    playing = this;
+    const core = await player;
+    audio ??= new AudioContext();
+    await audio.resume();
+    const profile = this.getAttribute("profile") ?? "headphones";
+    const rate = 24_000;
+    if (!this.#buffer) {
+      const samples = core.samples(this.#bytes, { profile, rate });
+      const count = Math.max(1, samples.length, Math.ceil(this.duration * rate));
+      this.#buffer = audio.createBuffer(1, count, rate);
+      this.#buffer.copyToChannel(samples, 0);
+    }
+    if (this.#from >= this.duration - 1e-3) this.#from = 0;
+    const gain = audio.createGain();
+    gain.gain.value = Number(this.getAttribute("volume") ?? 0.9);
+    const source = audio.createBufferSource();
+    source.buffer = this.#buffer;
+    source.loop = this.hasAttribute("loop");
+    source.loopEnd = this.duration;
+    source.connect(gain).connect(audio.destination);
+    source.onended = () => {
+      if (this.#source !== source) return;
+      this.#source = null;
+      this.#from = 0;
+      this.#setButton();
+      this.#show(0);
+      this.dispatchEvent(new CustomEvent("ended"));
+    };
+    source.start(0, this.#from);
+    this.#source = source;
+    this.#startedAt = audio.currentTime;
+    this.#setButton();
+    this.dispatchEvent(new CustomEvent("play"));
+    const frame = () => {
+      if (this.#source !== source) return;
+      this.#show(this.currentTime);
+      this.dispatchEvent(new CustomEvent("timeupdate"));
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  }
+
+  pause() {
+    if (this.paused) return;
+    this.#from = this.currentTime;
+    this.#halt();
+    this.dispatchEvent(new CustomEvent("pause"));
+  }
+
+  stop() {
+    this.#from = 0;
+    this.#halt();
+  }
+
+  #halt() {
+    const source = this.#source;
+    this.#source = null;
+    source?.stop();
+    this.#setButton();
+    this.#show(this.#from);
+  }
+
+  /** Goes to a time in seconds. */
+  seek(time) {
+    const wasPlaying = !this.paused;
+    this.#halt();
+    this.#from = Math.min(Math.max(0, time), this.duration);
+    this.#show(this.#from);
+    if (wasPlaying) this.play();
+  }
+}
+
+customElements.define("haptic-player", HapticPlayer);

@@ -566,6 +566,40 @@ def gamepad(new):
 
 
 @journey
+def phone_pair(new):
+    """A phone with the code of a session gets the times to vibrate, and is told to stop."""
+    page = new()
+    told = []
+
+    def session(route):
+        told.append((route.request.url.split("/v1/")[1], route.request.post_data))
+        route.fulfill(status=201 if route.request.url.endswith("sessions") else 200, content_type="application/json",
+                      body=json.dumps({"code": "7K3M9Q", "url": "http://phone.test/play/7K3M9Q", "listeners": 1}))
+
+    page.page.route("**/v1/health", lambda route: route.fulfill(status=200, content_type="application/json", body="{}"))
+    page.page.route("**/v1/sessions**", session)
+    page.open()
+    if not page.js("async () => (await studio.core.formatNames()).includes('convert')"):
+        print("  skipped: the page's core cannot convert")
+        return page
+    page.load(pattern(hum(0, 0.3, 1)))
+    page.page.locator("#tab-preview").click()
+    page.page.get_by_role("button", name="Pair a phone").click()
+    expect(page.page.locator("#pane-preview")).to_contain_text("7K3M9Q")
+    page.focus()
+    page.page.keyboard.press("Space")
+    page.until("!studio.player.isPlaying && studio.preview.phone.listeners === 1")
+    for _ in range(100):
+        if any(path.endswith("/stop") for path, _ in told):
+            break
+        page.page.wait_for_timeout(50)
+    played = [json.loads(body) for path, body in told if path == "sessions/7K3M9Q/play"]
+    check(played and played[0]["vibrate"] and sum(played[0]["vibrate"]) >= 200, told)
+    check(told[-1][0] == "sessions/7K3M9Q/stop", told)
+    return page
+
+
+@journey
 def touch_360px(new):
     """On a phone: one lane at a time, the inspector as a sheet, fingers that drag."""
     page = new(width=360, height=740, has_touch=True, is_mobile=True).open()

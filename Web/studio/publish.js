@@ -37,7 +37,7 @@ export async function publishDialog(studio) {
             draft.agreed = target.checked;
             draw();
           } }), `Publish with ${warnings} ${warnings === 1 ? "warning" : "warnings"}`),
-          (me === null || me === "offline") && h("p.secondary", {}, me === "offline" ? "The library cannot be reached from here. The draft stays on this device." : h("span", {}, "Publishing needs an account: ", h("a", { href: "/signin", target: "_blank" }, "sign in"), ", then open this again.")));
+          (me === null || me === "offline") && h("p.secondary", {}, me === "offline" ? "The library cannot be reached from here. The draft stays on this device." : h("span", {}, "Publishing needs an account: ", h("a", { href: "/settings/keys", target: "_blank" }, "sign in"), ", then open this again.")));
         fill(foot, errors > 0 && h("button.button", { onclick: async () => {
           close();
           await studio.problems.fixAll();

@@ -54,7 +54,7 @@ export class Inspector {
     const known = (name) => metadata[name] ?? "";
     const count = (kind) => model.parts.filter((part) => part.kind === kind).length;
     const total = (value, word) => h("div", {}, h("dt", {}, word), h("dd", {}, value));
-    const meta = (key, label, area) => textField({ label, value: known(key), area, key: `meta-${key}`, placeholder: area ? "What it is for, how it should feel" : model.name,
+    const meta = (key, label, area) => textField({ label, value: known(key), area, key: `meta-${key}`, placeholder: area ? "What it is for, how it should feel" : key === "Tags" ? "With commas between" : model.name,
       commit: (value) => model.edit(`Change ${label.toLowerCase()}`, [{ op: "setMetadata", key, value: value === "" ? null : value }]) });
     const found = studio.problems.sorted.slice(0, 5);
     return [

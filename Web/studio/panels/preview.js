@@ -3,6 +3,8 @@
 import { fill, h, icon } from "../lib/dom.js";
 import { choiceField } from "./fields.js";
 import { GamepadOutput } from "../outputs/gamepad.js";
+import { PhoneOutput } from "../outputs/phone.js";
+import { toast } from "../lib/floating.js";
 
 const PROFILE_WORDS = { headphones: "Headphones", laptop: "Laptop speakers", transducer: "Transducer on the sound output", taptic: "Taptic model", mpeg: "MPEG reference", meta: "Meta model" };
 
@@ -14,15 +16,29 @@ export class Preview {
       this.gamepad = new GamepadOutput(studio);
       this.gamepad.onChange = () => this.draw();
     }
+    this.phone = new PhoneOutput(studio);
+    this.phone.onChange = () => this.draw();
   }
 
   shown() {
     this.draw();
-    if (this.formats || !matchMedia("(pointer: coarse)").matches) return;
-    this.studio.core.formatNames().then((names) => {
+    if (this.formats) return;
+    const hasServer = fetch("/v1/health").then((response) => response.ok).catch(() => false);
+    Promise.all([this.studio.core.formatNames(), hasServer]).then(([names, canPair]) => {
       this.formats = names;
+      this.canPair = canPair && names.includes("convert");
       this.draw();
     }).catch(() => {}); // without them the panel shows what is left
+  }
+
+  #pairing() {
+    const { session, listeners } = this.phone;
+    if (!session) {
+      return [h("button.button", { onclick: () => this.phone.pair().catch((error) => toast(`No session: ${error.message}`, { failed: true })) }, "Pair a phone"),
+        h("p.hint", {}, "An Android phone on the same server vibrates while the studio plays. Approximation: on and off only.")];
+    }
+    return [h("p", {}, "Open on the phone: ", h("a", { href: session.url, target: "_blank", rel: "noopener" }, session.url)), h("p", {}, "Code ", h("strong", {}, session.code), listeners > 0 && ` · ${listeners} listening`),
+      h("button.button", { onclick: () => this.phone.end() }, "End"), h("p.hint", {}, "Then press play here. Approximation: on and off only; the first 99 changes.")];
   }
 
   /** The choice of profile, volume and latency; also the content of the Monitor menu. */
@@ -66,6 +82,10 @@ export class Preview {
             if (!target.checked) this.gamepad.stop();
           } }), icon("pad"), pads.map(({ id }) => id).join(", ").slice(0, 60)),
           h("p.hint", {}, "Approximation: sharpness is split between two motors, and taps closer than 40 ms merge.")]),
+      this.canPair && h("section.section", {}, h("h3", {}, "Another phone"), this.#pairing()),
+      studio.publishedAs && h("section.section", {}, h("h3", {}, "iPhone, experimental"),
+        h("a", { href: `/v1/haptics/${studio.publishedAs.id}/versions/latest/content.ahap?inline=1` }, "The published file"),
+        h("p.hint", {}, "Open this link on an iPhone (iOS 17 or later) and press ▶ there; sound is not played. Nobody has tried it with this server yet.")),
       canVibrate && h("section.section", {}, h("h3", {}, "This phone"),
         h("button.button", { onclick: () => studio.vibrate() }, "Vibrate now"),
         h("p.hint", {}, "Approximation: on and off only; sharpness is lost. Esc or Stop ends it.")));

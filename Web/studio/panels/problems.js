@@ -3,6 +3,7 @@
 import { applyEdits } from "../lib/bytes.js";
 import { fill, h, icon } from "../lib/dom.js";
 
+const MOST_ROWS = 300;
 const ORDER = ["error", "warning", "info"];
 
 export class Problems {
@@ -41,12 +42,13 @@ export class Problems {
     } }, h(`span.counts.${severity}`, {}, h("span", {}, icon(severity), String(number))));
     const total = problems.diagnostics.length;
     const safe = problems.diagnostics.filter(({ fixes }) => fixes.some((fix) => fix.safe)).length;
-    const rows = list.map((diagnostic, index) => this.row(diagnostic, { index }));
+    const rows = list.slice(0, MOST_ROWS).map((diagnostic, index) => this.row(diagnostic, { index }));
     fill(this.root,
       h("div.section", {}, h("div.sectionhead", {}, total === 0 ? "No problems" : `${total} ${total === 1 ? "problem" : "problems"}`,
         total > 0 && h("span.counts", {}, problems.errors > 0 && count("error", problems.errors), problems.warnings > 0 && count("warning", problems.warnings), problems.infos > 0 && count("info", problems.infos))),
         total === 0 && h("p.hint", {}, "Core Haptics would play this pattern as it is written.")),
       h("div", { role: "list", "aria-label": "Problems" }, rows),
+      list.length > MOST_ROWS && h("p.section.hint", {}, `The first ${MOST_ROWS} of ${list.length}; fix some to see the rest.`),
       h("div.spacer"),
       total > 0 && h("div.panefoot", {},
         safe > 0 && problems.mendable ? h("button.button", { onclick: () => this.fixAll() }, `Fix all safe (${safe})…`) : h("span"),

@@ -95,8 +95,10 @@ function paintGround({ context, layout, view, colours, model }) {
 // MARK: Intensity
 
 function paintIntensity(scene, row) {
-  const { parts, model } = scene;
+  const { model } = scene;
   const isSelected = (part) => model.selection.has(keyOf(part.entry));
+  if (scene.isDense) paintDense(scene, row, "intensity", isSelected);
+  const parts = scene.isDense ? scene.parts.filter(isSelected) : scene.parts;
   const hums = parts.filter((part) => part.kind === "hum" && scene.lines.hums.has(part.index));
   for (const part of hums) if (!isSelected(part)) paintHum(scene, row, part, false);
   for (const part of hums) if (isSelected(part)) paintHum(scene, row, part, true);
@@ -117,6 +119,63 @@ function linePath(context, view, row, line, size, value, close) {
   context.lineTo(view.x(line[line.length - size]), yOf(row, 0));
   context.lineTo(view.x(line[0]), yOf(row, 0));
   context.closePath();
+}
+
+/** Many items at once: what is felt of them, in 33 colours, each colour in one stroke. Selected ones are drawn by themselves. */
+function paintDense({ context, view, colours, parts, lines, model }, row, role, isSelected) {
+  const groups = new Map();
+  const groupOf = (sharpness) => {
+    const step = Math.round(sharpness * 32);
+    if (!groups.has(step)) groups.set(step, { areas: new Path2D(), lines: new Path2D(), stems: new Path2D(), heads: new Path2D() });
+    return groups.get(step);
+  };
+  const flaws = { error: new Path2D(), warning: new Path2D() };
+  const base = yOf(row, 0);
+  for (const part of parts) {
+    if (isSelected(part)) continue;
+    const tap = part.kind === "tap" && lines.taps.get(part.index);
+    const hum = part.kind === "hum" && lines.hums.get(part.index);
+    if (tap) {
+      const x = view.x(tap.time);
+      const y = yOf(row, role === "intensity" ? tap.felt : tap.sharpness);
+      const group = groupOf(tap.sharpness);
+      if (role === "intensity") {
+        group.stems.moveTo(x, base);
+        group.stems.lineTo(x, y);
+      }
+      group.heads.rect(x - 2, y - 2, 4, 4);
+    } else if (hum && hum.felt.length) {
+      const line = hum.felt;
+      const group = groupOf(line[3 * (line.length / 6 | 0) + 2]);
+      const value = role === "intensity" ? 1 : 2;
+      group.lines.moveTo(view.x(line[0]), yOf(row, line[value]));
+      if (role === "intensity") group.areas.moveTo(view.x(line[0]), base);
+      for (let at = 0; at < line.length; at += 3) {
+        const x = view.x(line[at]);
+        const y = yOf(row, line[at + value]);
+        group.lines.lineTo(x, y);
+        if (role === "intensity") group.areas.lineTo(x, y);
+      }
+      if (role === "intensity") group.areas.lineTo(view.x(line[line.length - 3]), base);
+    }
+    const level = role === "intensity" && (tap || hum) && worst(model, part.entry);
+    if (level) flaws[level].rect(view.x(part.time) - 1, base + 6, 4, 2);
+  }
+  for (const [step, group] of groups) {
+    context.fillStyle = colours.ramp(step / 32, 0.42);
+    context.fill(group.areas);
+    context.strokeStyle = colours.ramp(step / 32);
+    context.lineWidth = 1.25;
+    context.stroke(group.lines);
+    context.lineWidth = 1.5;
+    context.stroke(group.stems);
+    context.fillStyle = colours.ramp(step / 32);
+    context.fill(group.heads);
+  }
+  for (const level of ["warning", "error"]) {
+    context.fillStyle = colours[level];
+    context.fill(flaws[level]);
+  }
 }
 
 /** The colour of what is felt of a hum, or a gradient where its sharpness changes: a function of opacity. */
@@ -417,7 +476,10 @@ function underline({ context, colours, model }, part, from, to, base) {
 // MARK: Sharpness
 
 function paintSharpness(scene, row) {
-  const { context, view, colours, parts, lines, model } = scene;
+  const { context, view, colours, lines, model } = scene;
+  const isSelected = (part) => model.selection.has(keyOf(part.entry));
+  if (scene.isDense) paintDense(scene, row, "sharpness", isSelected);
+  const parts = scene.isDense ? scene.parts.filter(isSelected) : scene.parts;
   for (const part of parts) {
     const hum = part.kind === "hum" && lines.hums.get(part.index);
     if (!hum || hum.felt.length === 0) continue;
@@ -532,6 +594,9 @@ function paintControl(scene, row) {
     context.setLineDash([]);
   }
   for (const part of curves) {
+    const length = Math.max(...part.points.map(({ time }) => time), 0) * view.scale;
+    const isTight = part.points.length > 2 && length / part.points.length < 5;
+    if (isTight && ![...model.selection].some((key) => key.split(":")[0] === String(part.entry))) continue;
     part.points.forEach((point, index) => {
       const x = view.x(part.time + Math.max(0, point.time));
       const isSelected = model.selection.has(keyOf(part.entry, index)) || model.selection.has(keyOf(part.entry));
@@ -693,10 +758,13 @@ function paintOverview(scene) {
     for (let at = 0; at < line.length; at += 3) context.lineTo(x(line[at]), base - line[at + 1] * height);
     context.lineTo(x(line[line.length - 3]), base);
     context.closePath();
-    const gradient = context.createLinearGradient(x(line[0]), 0, Math.max(x(line[line.length - 3]), x(line[0]) + 1), 0);
-    gradient.addColorStop(0, colours.ramp(line[2], 0.5));
-    gradient.addColorStop(1, colours.ramp(line[line.length - 1], 0.5));
-    context.fillStyle = gradient;
+    if (x(line[line.length - 3]) - x(line[0]) < 6) context.fillStyle = colours.ramp(line[2], 0.5);
+    else {
+      const gradient = context.createLinearGradient(x(line[0]), 0, x(line[line.length - 3]), 0);
+      gradient.addColorStop(0, colours.ramp(line[2], 0.5));
+      gradient.addColorStop(1, colours.ramp(line[line.length - 1], 0.5));
+      context.fillStyle = gradient;
+    }
     context.fill();
   }
   context.lineWidth = 1.5;

@@ -11,6 +11,7 @@ extension HapticStage {
     /// Lets `seconds` pass: engines play, runs end, handlers are called, and what they ask for is done.
     ///
     /// A handler sees the time at which it was due. Timers and queues of the app itself go on in real time.
+    /// - Precondition: Not called from a handler of an engine.
     public func advance(by seconds: Double) {
         let end = clock.now + max(0, seconds)
         settle()
@@ -30,7 +31,9 @@ extension HapticStage {
 
     /// Waits, without any time passing, until everything that engines were asked for has been done and every handler that is
     /// due has been called.
+    /// - Precondition: Not called from a handler of an engine.
     public func settle() {
+        precondition(!EngineRemote.isInHandler, "a handler cannot wait for handlers: let time pass outside of it")
         for engine in engines { engine.remote.withLock { $0 }?.settle() }
     }
 

@@ -14,7 +14,7 @@ import HapticPlayback
 ///
 /// An app that makes its engine by `CHHapticEngine()` is called inside ``perform(_:)-(()->Result)``. Nothing takes real time and no device is
 /// opened, so that a test of a minute takes a moment and gives the same result on every machine. Any number of stages may be
-/// used at once. Every method may be called from any thread but those on which an engine calls its handlers.
+/// used at once. Every method may be called from any thread; those that let time pass or wait not from an engine's handler.
 public final class HapticStage: Sendable {
     let clock = VirtualClock()
     let state = Guarded(State())
@@ -97,7 +97,11 @@ public final class HapticStage: Sendable {
             self?.state.withLock { $0.engines.append(engine) }
         }
         configuration.startDelay = { [weak self] in self?.startDelay ?? 0 }
-        configuration.passTime = { [weak self] seconds in self?.advance(by: seconds) }
+        configuration.passTime = { [weak self] seconds in
+            guard let self else { return }
+            // In a handler the time passes, and what was due in it follows when the handler has returned.
+            if EngineRemote.isInHandler { clock.advance(to: clock.now + seconds) } else { advance(by: seconds) }
+        }
         return configuration
     }
 

@@ -92,6 +92,31 @@ private final class App {
         #expect(calls.all.last == "too slow")
     }
 
+    @Test func aHandlerMayStartASlowEngine() throws {
+        let stage = HapticStage()
+        let engine = try stage.makeEngine()
+        let calls = Calls()
+        engine.resetHandler = { [weak engine] in
+            calls.add((try? engine?.start()) == nil ? "failed" : "started at \(stage.time)")
+        }
+        try engine.start()
+        stage.startDelay = 2
+        stage.reset()
+        #expect(calls.all == ["started at 2.0"])
+        try engine.makePlayer(with: hum(0.1)).start(atTime: 0)
+        stage.advance(by: 1)
+        try stage.recording.expect(hum(0.1), startingAt: 2)
+    }
+
+    @Test func timeCannotPassInAHandler() async {
+        await #expect(processExitsWith: .failure) {
+            let stage = HapticStage()
+            let engine = try stage.makeEngine()
+            engine.start { _ in stage.advance(by: 1) }
+            stage.advance(by: 1)
+        }
+    }
+
     @Test func whatIsPlayedDuringASlowStartBeginsWhenTheEngineRuns() throws {
         let stage = HapticStage()
         stage.startDelay = 0.5

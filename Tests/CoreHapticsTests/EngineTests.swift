@@ -20,14 +20,6 @@ func startNeedsARunningEngine() throws {
     #expect(stage.taps.count == 1)
 }
 
-@Test("Starting twice is no error")
-func startTwice() throws {
-    let stage = try Stage()
-    try stage.engine.start()
-    try stage.engine.start()
-    #expect(stage.engine.currentTime >= 1000)
-}
-
 @Test("An output that does not open is serverInitFailed, and the next start may succeed")
 func startFailure() throws {
     let stage = try Stage()
@@ -39,30 +31,6 @@ func startFailure() throws {
     #expect(results.all == [-4810])
     stage.stage.startFailure = nil
     try stage.engine.start()
-}
-
-@Test("stop does not call the stopped handler; every completion handler is called")
-func stopIsQuiet() throws {
-    let stage = try Stage()
-    let reasons = Log<Int>()
-    stage.engine.stoppedHandler = { reasons.append($0.rawValue) }
-    try stage.engine.start()
-    let done = Log<Bool>()
-    stage.engine.stop { done.append($0 == nil) }
-    stage.engine.stop { done.append($0 == nil) }
-    stage.stage.settle()
-    #expect(done.all == [true, true])
-    #expect(reasons.all.isEmpty)
-}
-
-@Test("async start and stop")
-func asyncLife() async throws {
-    let stage = try Stage()
-    try await stage.engine.start()
-    let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: []))
-    try player.start(atTime: CHHapticTimeImmediate)
-    try await stage.engine.stop()
-    #expect(code { try player.start(atTime: 0) } == .engineNotRunning)
 }
 
 @Test("A start at a time waits for it; one in the past is now; a negative one is refused")
@@ -390,17 +358,6 @@ func engineDestroyed() throws {
     // The handler comes on the engine's own queue; wait for it, a second at most.
     for _ in 0..<1_000 where reasons.all.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
     #expect(reasons.all == [5])
-}
-
-@Test("Engines are independent of one another")
-func independentEngines() throws {
-    let first = try Stage()
-    let second = try Stage()
-    try first.engine.start()
-    #expect(
-        code {
-            try second.engine.makePlayer(with: CHHapticPattern(events: [tap(0)], parameters: [])).start(atTime: 0)
-        } == .engineNotRunning)
 }
 
 @Test("THRUM_OUTPUT takes every output of `thrum play --output`, and several with commas; others are refused")

@@ -81,8 +81,15 @@ final class EngineCore: @unchecked Sendable {
         self.configuration = configuration
         session = PlaybackSession(clock: configuration.clock)
         driver = configuration.runsInRealTime ? SessionDriver(session) : nil
+        handlers.setSpecific(key: Self.isHandlerQueue, value: true)
         configuration.onEngine(EngineRemote(self))
     }
+
+    /// Marks the queues on which handlers are called.
+    private static let isHandlerQueue = DispatchSpecificKey<Bool>()
+
+    /// Whether this is called from a handler of some engine.
+    static var isInHandler: Bool { DispatchQueue.getSpecific(key: isHandlerQueue) == true }
 
     /// The driver lets go of its thread.
     func stopDriving() { driver?.stop() }

@@ -18,11 +18,8 @@ package struct EngineRemote: Sendable {
         self.core = core
     }
 
-    /// Whether the engine object is gone.
-    package var isGone: Bool {
-        guard let core else { return true }
-        return core.locked { core.isDestroyed }
-    }
+    /// Whether this is called from a handler of some engine, where nobody may wait for handlers.
+    package static var isInHandler: Bool { EngineCore.isInHandler }
 
     /// The haptic server dies and comes back.
     package func reset() { core?.reset() }

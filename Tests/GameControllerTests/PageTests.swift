@@ -5,8 +5,14 @@ import HapticPlayback
 import Testing
 
 /// Taps on a controller, for as long as it is there.
-final class Rumble {
-    private var engine: CHHapticEngine?
+final class Rumble: @unchecked Sendable {
+    // Safety: handlers are called on a queue of the engine's own, so what they share with the app is locked.
+    private let lock = NSLock()
+    private var current: CHHapticEngine?
+    private var engine: CHHapticEngine? {
+        get { lock.withLock { current } }
+        set { lock.withLock { current = newValue } }
+    }
 
     /// Begins anew on a controller; nil where it cannot be felt.
     func take(_ controller: GCController) throws {

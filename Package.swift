@@ -101,13 +101,17 @@ let package = Package(
         .library(name: "HapticPattern", targets: ["HapticPattern"]),
         .library(name: "HapticPlayback", targets: ["HapticPlayback"]),
         .library(name: "HapticRendering", targets: ["HapticRendering"]),
+        .library(name: "HapticServer", targets: ["HapticServer"]),
         .library(name: "JSONText", targets: ["JSONText"]),
         .library(name: "thrum-c", type: .dynamic, targets: ["libthrum"]),
     ],
     targets: [
         // Floor 0
+        cLibrary("CCurl", floor: 0, apt: "libcurl4-openssl-dev"),
         cLibrary("CFFmpeg", floor: 0, apt: "libavformat-dev"),
         cLibrary("CLinuxInput", floor: 0, apt: "linux-libc-dev"),
+        cLibrary("CMicroHTTPD", floor: 0, apt: "libmicrohttpd-dev"),
+        cLibrary("CPostgreSQL", floor: 0, apt: "libpq-dev"),
         cLibrary("CRsvg", floor: 0, apt: "librsvg2-dev"),
         cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
         cLibrary("CThrum", floor: 0),
@@ -145,12 +149,21 @@ let package = Package(
             ]),
         library(
             "HapticLibrary", floor: 6,
-            ["AHAP", "CSodium", "CSQLite", "HapticAnalysis", "HapticPattern", "HapticRendering", "JSONText"]),
+            [
+                "AHAP", "CPostgreSQL", "CSodium", "CSQLite", "HapticAnalysis", "HapticPattern", "HapticRendering",
+                "JSONText",
+            ]),
         // Floor 7
         library("GameController", floor: 7, ["CoreHaptics", "HapticDevices", "HapticPlayback"]),
         library("HapticFeedback", floor: 7, ["AHAP", "CoreHaptics", "HapticPattern"]),
         library(
             "CoreHapticsTesting", floor: 7, ["CoreHaptics", "HapticPattern", "HapticPlayback", "HapticRendering"]),
+        library(
+            "HapticServer", floor: 7,
+            [
+                "AHAP", "CCurl", "CMicroHTTPD", "HapticDrawing", "HapticFormats", "HapticLibrary", "HapticPattern",
+                "HapticRendering", "JSONText",
+            ]),
         library(
             "HapticWebCore", floor: 7,
             [
@@ -177,6 +190,7 @@ let package = Package(
             ], exclude: ["libthrum.map", "thrum.pc.in"], linkerSettings: linkedForC),
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         executable("thrum-media", floor: 8, ["MediaCommand"]),
+        executable("thrum-server", floor: 8, ["HapticServer"]),
         // Floor 9
         executable("media-stage", floor: 9, ["HapticDevices", "HapticPlayback", "MediaCommand"]),
         executable("web-parity", floor: 9, ["HapticWebCore", "JSONText"]),
@@ -198,6 +212,7 @@ let package = Package(
         tests("HapticPattern", ["HapticPattern"]),
         tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
         tests("HapticRendering", ["HapticRendering"]),
+        tests("HapticServer", ["HapticLibrary", "HapticServer"]),
         tests("JSONText", ["JSONText"]),
         tests("libthrum", ["AHAP", "HapticPattern", "HapticRendering"]),
         tests("MediaCommand", ["HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "MediaCommand"]),

@@ -5,7 +5,7 @@ enum House {
     /// Modules by floor; those of one floor stand beside each other and do not know each other.
     static let floors: [Int: Set<String>] = [
         0: [
-            "CLinuxInput", "CSDL2", "CFFmpeg", "CRsvg", "CSQLite", "CPostgreSQL", "CMicroHTTPD", "CSodium",
+            "CLinuxInput", "CSDL2", "CFFmpeg", "CRsvg", "CSQLite", "CPostgreSQL", "CMicroHTTPD", "CSodium", "CCurl",
             "CWebRuntime", "CProcessor", "CThrum",
         ],
         1: ["HapticPattern", "JSONText", "SampleLoops", "SampleLoopsAVX2"],

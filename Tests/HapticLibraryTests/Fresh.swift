@@ -1,31 +1,56 @@
 import Glibc
-import HapticLibrary
 import Testing
+
+@testable import HapticLibrary
 
 /// The databases that every test of a library runs on.
 enum StoreKind: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case sqlite
+    case postgreSQL
 
     var testDescription: String { rawValue }
+
+    /// PostgreSQL only where `scripts/test` has started one and says where.
+    static var allCases: [StoreKind] { postgreSQLURL == nil ? [.sqlite] : [.sqlite, .postgreSQL] }
+
+    /// A database that tests may make schemas in.
+    static let postgreSQLURL = getenv("THRUM_TEST_POSTGRES").map { String(cString: $0) }.flatMap {
+        $0.isEmpty ? nil : $0
+    }
 }
+
+@Test(.enabled(if: StoreKind.postgreSQLURL != nil, "THRUM_TEST_POSTGRES names no database; scripts/test starts one"))
+func thePostgreSQLStoreIsAmongThoseTested() { #expect(StoreKind.allCases.contains(.postgreSQL)) }
 
 /// A library of its own for one test, gone afterwards.
 final class Fresh {
     let store: LibraryStore
     let location: LibraryStore.Location
     private let folder: String
+    private let schema: String?
 
     init(_ kind: StoreKind) throws {
         var name = Array("/tmp/thrum-library-XXXXXX\0".utf8.map { CChar(bitPattern: $0) })
         folder = String(cString: try #require(mkdtemp(&name)))
         switch kind {
-        case .sqlite: location = .sqlite(path: folder + "/library.sqlite")
+        case .sqlite:
+            schema = nil
+            location = .sqlite(path: folder + "/library.sqlite")
+        case .postgreSQL:
+            let url = try #require(StoreKind.postgreSQLURL)
+            let schema = "t" + Identifier.random(.haptic).description.dropFirst(2).lowercased()
+            try PostgreSQLConnection(url).run("CREATE SCHEMA \(schema)", [])
+            self.schema = schema
+            location = .postgreSQL(url: url + "?options=-csearch_path%3D\(schema)", replica: nil)
         }
         store = try LibraryStore(location)
     }
 
     deinit {
         store.close()
+        if let schema, let url = StoreKind.postgreSQLURL {
+            _ = try? PostgreSQLConnection(url).run("DROP SCHEMA \(schema) CASCADE", [])
+        }
         for name in ["library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "copy.sqlite"] {
             unlink(folder + "/" + name)
         }

@@ -148,6 +148,8 @@ extension LibraryStore {
     static func ownHaptic(
         _ id: Identifier, _ principal: Principal, _ connection: any SQLConnection
     ) throws(StoreError) -> HapticRecord {
+        // Others who are about to change it wait, and then see what was changed.
+        try connection.run("UPDATE haptic SET revision = revision WHERE id = $1", SQLValue(id))
         let haptic = try haptic(id, for: principal.owner, connection)
         guard haptic.owner == principal.owner else { throw .forbidden }
         return haptic

@@ -31,13 +31,14 @@ public final class LibraryStore: Sendable {
     public convenience init(_ location: Location) throws(StoreError) {
         switch location {
         case .sqlite(let path): try self.init(SQLiteDatabase(path))
-        case .postgreSQL: throw .unavailable("this build keeps libraries in SQLite only")
+        case .postgreSQL(let url, let replica): try self.init(PostgreSQLDatabase(url, replica: replica))
         }
     }
 
     init(_ database: any SQLDatabase) throws(StoreError) {
         self.database = database
-        let kept = try database.read { (connection) throws(StoreError) in
+        // Of the primary: a follower may not have it yet.
+        let kept = try database.write { (connection) throws(StoreError) in
             try connection.first("SELECT value FROM setting WHERE name = 'secret'")?.text(0)
         }
         guard let secret = kept.flatMap({ Hex.bytes($0) }), secret.count == 32 else {
@@ -122,10 +123,12 @@ public final class LibraryStore: Sendable {
     }
 
     /// Makes sure that an author is known.
+    ///
+    /// Until the change is committed, others in the same author's name wait.
     static func ensureAuthor(_ name: String, at now: Moment, _ connection: any SQLConnection) throws(StoreError) {
         try connection.run(
-            "INSERT INTO author (name, created) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING", .text(name),
-            SQLValue(now))
+            "INSERT INTO author (name, created) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET name = excluded.name",
+            .text(name), SQLValue(now))
     }
 }
 

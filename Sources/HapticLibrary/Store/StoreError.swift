@@ -14,6 +14,8 @@ public enum StoreError: Error, Sendable, Equatable {
     case refused(String)
     /// The database does not answer; what it said.
     case unavailable(String)
+    /// Another change was in the way again and again; doing the same once more may help.
+    case conflict
     /// The database is damaged or of a newer program; what was found.
     case damaged(String)
 }

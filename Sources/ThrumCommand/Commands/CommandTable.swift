@@ -2,6 +2,7 @@
 enum CommandTable {
     static let all: [Command] = [
         .check, .explain, .rules, .fmt, .show, .plot, .render, .convert, .play, .devices, .new,
+        .serve, .keys, .backup, .restore, .publish, .search, .pull,
     ]
 
     /// What else can stand after `thrum`.

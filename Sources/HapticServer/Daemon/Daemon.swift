@@ -1,0 +1,282 @@
+import CMicroHTTPD
+import Glibc
+import HapticLibrary
+
+/// A site on a socket: GNU libmicrohttpd on one side, request and response values on the other.
+///
+/// - Important: `@unchecked Sendable`: `lock` guards what changes.
+final class Daemon: @unchecked Sendable {
+    let site: Site
+    private let workers: Workers
+    private let lock = Lock()
+    private var handle: OpaquePointer?
+    private var active = 0
+
+    /// Connections at once, at most.
+    static let mostConnections: UInt32 = 8_192
+    /// Seconds after which a connection that says nothing is closed.
+    private static let silence: UInt32 = 15
+    /// Bytes of a connection for the request line, headers and what is sent: lines and headers of 16 kB fit.
+    private static let memory = 32 << 10
+
+    /// Serves `site` on a listening socket, with so many threads for connections and for answers that take a while.
+    init?(_ site: Site, listener: Int32, threads: Int, workers: Int) {
+        self.site = site
+        self.workers = Workers(workers)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        handle = thrum_mhd_start(
+            listener, UInt32(threads), Self.mostConnections, Self.silence, Self.memory, takeRequest, context,
+            endRequest, beginRequest)
+        if handle == nil {
+            self.workers.stop()
+            return nil
+        }
+    }
+
+    /// Refuses what comes from now on, finishes what is under way, for at most `seconds`, and closes all connections.
+    func stop(within seconds: Int = 10) {
+        guard let handle else { return }
+        site.stop()
+        let listener = MHD_quiesce_daemon(handle)
+        let end = monotonicNanoseconds() + seconds * 1_000_000_000
+        lock.with {
+            while active > 0, monotonicNanoseconds() < end { lock.wait(seconds: 1) }
+        }
+        workers.stop()
+        MHD_stop_daemon(handle)
+        if listener >= 0 { close(listener) }
+        self.handle = nil
+        site.housekeep()
+    }
+
+    // MARK: Requests
+
+    /// A piece of a request came in, or all of it.
+    fileprivate func take(
+        _ connection: OpaquePointer, _ visit: Visit, method: String, piece: UnsafePointer<CChar>?,
+        _ count: UnsafeMutablePointer<Int>
+    ) -> MHD_Result {
+        if !visit.hasBegun { return begin(connection, visit, method) }
+        if count.pointee > 0 { return receive(visit, piece, count) }
+        if visit.isQueued { return .YES }
+        if visit.response != nil { return send(connection, visit) }
+        return finish(connection, visit)
+    }
+
+    private func begin(_ connection: OpaquePointer, _ visit: Visit, _ method: String) -> MHD_Result {
+        visit.hasBegun = true
+        lock.with { active += 1 }
+        guard let target = visit.target, let known = Method(rawValue: method) else {
+            return refuse(
+                connection, visit, Problem(.badRequest, "The method or the address is none that is known here."))
+        }
+        let headers = Headers.of(connection)
+        do throws(Request.TargetFault) {
+            visit.request = try Request(
+                known, target, headers: headers, address: address(of: connection, headers))
+        } catch {
+            let detail =
+                error == .forbidden
+                ? "A path does not climb, and has no NUL or slash within a part."
+                : "The address cannot be read: it is a path, percent signs with two digits, UTF-8."
+            return refuse(connection, visit, Problem(.badRequest, detail))
+        }
+        guard let request = visit.request else { return .NO }
+        if case .found(let route, _) = site.router.match(known, request.path) {
+            visit.mostBytes = route.mostBytes
+            visit.route = route.pattern
+            // A body that says that it is too long is not waited for.
+            if let length = request.header("content-length").flatMap({ Int($0) }), length > route.mostBytes {
+                return refuse(connection, visit, site.tooLarge(route))
+            }
+        }
+        return .YES
+    }
+
+    private func receive(
+        _ visit: Visit, _ piece: UnsafePointer<CChar>?, _ count: UnsafeMutablePointer<Int>
+    ) -> MHD_Result {
+        defer { count.pointee = 0 }
+        if visit.seconds > Visit.longestBody { return .NO }
+        if visit.hasTooMuch || visit.body.count + count.pointee > visit.mostBytes {
+            visit.hasTooMuch = true
+            // Keeps nothing of it, and cuts the connection where there is no end to it.
+            visit.mostBytes -= count.pointee
+            visit.body = []
+            return visit.mostBytes < -Visit.patience ? .NO : .YES
+        }
+        visit.body += UnsafeRawBufferPointer(start: piece, count: count.pointee)
+        return .YES
+    }
+
+    private func finish(_ connection: OpaquePointer, _ visit: Visit) -> MHD_Result {
+        guard var request = visit.request else { return .NO }
+        if visit.hasTooMuch { return refuse(connection, visit, Problem(.payloadTooLarge, "The body is too long.")) }
+        request.body = visit.body
+        visit.body = []
+        visit.request = request
+        if let quick = site.quickResponse(to: request) {
+            (visit.response, visit.route) = (quick.response, quick.route)
+            return send(connection, visit)
+        }
+        MHD_suspend_connection(connection)
+        let carried = Carried(connection)
+        workers.run { [site, request] in
+            let outcome = site.answer(request, at: site.clock())
+            (visit.response, visit.route, visit.principal) = (outcome.response, outcome.route, outcome.principal)
+            MHD_resume_connection(carried.connection)
+        }
+        return .YES
+    }
+
+    private func refuse(_ connection: OpaquePointer, _ visit: Visit, _ problem: Problem) -> MHD_Result {
+        visit.response = site.refusal(problem, target: String((visit.target ?? "/").prefix { $0 != "?" }))
+        visit.response?.headers.append(("Connection", "close"))
+        return send(connection, visit)
+    }
+
+    // MARK: Answers
+
+    private func send(_ connection: OpaquePointer, _ visit: Visit) -> MHD_Result {
+        guard let response = visit.response else { return .NO }
+        let made: OpaquePointer?
+        if let events = response.events {
+            let stream = Unmanaged.passRetained(EventStream(events, connection)).toOpaque()
+            made = thrum_mhd_stream(readEvents, stream, endEvents)
+            if made == nil { Unmanaged<EventStream>.fromOpaque(stream).release() }
+        } else {
+            made = response.body.withUnsafeBytes { thrum_mhd_response($0.baseAddress, $0.count) }
+        }
+        guard let made else { return .NO }
+        defer { MHD_destroy_response(made) }
+        for header in response.headers { MHD_add_response_header(made, header.name, Self.headerText(header.value)) }
+        visit.isQueued = true
+        return MHD_queue_response(connection, UInt32(response.status), made)
+    }
+
+    /// A value that ends no header early.
+    private static func headerText(_ text: String) -> String {
+        text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+            ? String(decoding: text.utf8.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self) : text
+    }
+
+    /// A request is over.
+    fileprivate func end(_ visit: Visit) {
+        guard visit.hasBegun else { return }
+        if let response = visit.response {
+            let method = visit.request?.method ?? .get
+            site.metrics.count(
+                method, visit.route, response.status, seconds: visit.seconds, bytes: response.body.count)
+            site.log.add(
+                visit.request, method: method, target: visit.target ?? "", status: response.status,
+                bytes: response.body.count, seconds: visit.seconds, id: response.header("X-Request-Id") ?? "",
+                principal: visit.principal, address: visit.request?.address ?? "", at: site.clock())
+        }
+        lock.with {
+            active -= 1
+            if active == 0 { lock.tellAll() }
+        }
+    }
+
+    /// Where a request comes from: the other side, or whom a trusted proxy names.
+    private func address(of connection: OpaquePointer, _ headers: [(name: String, value: String)]) -> String {
+        if site.settings.trustsProxy, let chain = headers.first(where: { $0.name == "x-forwarded-for" })?.value,
+            let last = chain.split(separator: ",").last
+        {
+            return last.trimmingSpace
+        }
+        guard let client = thrum_mhd_client(connection) else { return "" }
+        var text = [CChar](repeating: 0, count: 64)
+        let size =
+            client.pointee.sa_family == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+        guard getnameinfo(client, socklen_t(size), &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else {
+            return ""
+        }
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+/// A connection on its way to a worker and back.
+///
+/// - Important: `@unchecked Sendable`: the worker only resumes it, which any thread may while it is suspended.
+private struct Carried: @unchecked Sendable {
+    let connection: OpaquePointer
+    init(_ connection: OpaquePointer) { self.connection = connection }
+}
+
+/// The headers of a request.
+private enum Headers {
+    final class List {
+        var pairs: [(name: String, value: String)] = []
+    }
+
+    static func of(_ connection: OpaquePointer) -> [(name: String, value: String)] {
+        let list = List()
+        MHD_get_connection_values(connection, .HEADER_KIND, collectHeader, Unmanaged.passUnretained(list).toOpaque())
+        return list.pairs
+    }
+}
+
+extension Site {
+    /// An answer that is at hand, finished.
+    func quickResponse(to request: Request) -> (response: Response, route: String)? {
+        let now = clock()
+        guard !hasStopped, let quick = quickAnswer(request, at: now), allowsQuickly(request, quick.route, now) else {
+            return nil
+        }
+        return (finished(quick.response, request, RequestID.next()), quick.route)
+    }
+}
+
+// MARK: What the library calls
+
+private func collectHeader(
+    _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+    _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+    guard let context, let name else { return .YES }
+    Unmanaged<Headers.List>.fromOpaque(context).takeUnretainedValue().pairs.append(
+        (
+            String(cString: name).lowercased(), value.map { String(cString: $0) } ?? ""
+        ))
+    return .YES
+}
+
+private func beginRequest(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+    Unmanaged.passRetained(Visit(target: target.flatMap { String(validatingCString: $0) })).toOpaque()
+}
+
+private func takeRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+    _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ piece: UnsafePointer<CChar>?,
+    _ count: UnsafeMutablePointer<Int>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let context, let connection, let method, let count, let state = state?.pointee else { return .NO }
+    let visit = Unmanaged<Visit>.fromOpaque(state).takeUnretainedValue()
+    return Unmanaged<Daemon>.fromOpaque(context).takeUnretainedValue()
+        .take(connection, visit, method: String(cString: method), piece: piece, count)
+}
+
+private func endRequest(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ reason: MHD_RequestTerminationCode
+) {
+    guard let context, let pointer = state?.pointee else { return }
+    state?.pointee = nil
+    Unmanaged<Daemon>.fromOpaque(context).takeUnretainedValue()
+        .end(Unmanaged<Visit>.fromOpaque(pointer).takeRetainedValue())
+}
+
+private func readEvents(
+    _ context: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
+) -> Int {
+    guard let context, let buffer else { return Int(THRUM_MHD_END_OF_STREAM) }
+    return Unmanaged<EventStream>.fromOpaque(context).takeUnretainedValue().read(into: buffer, count)
+}
+
+private func endEvents(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<EventStream>.fromOpaque(context).takeRetainedValue().close()
+}

@@ -1,0 +1,46 @@
+import Glibc
+import HapticLibrary
+
+/// One request while it comes in and is answered.
+///
+/// - Important: `@unchecked Sendable`: the thread that holds the connection uses it, but while the connection is suspended only the
+///   worker that answers.
+final class Visit: @unchecked Sendable {
+    /// Path and query as they came; nil where they are not UTF-8.
+    let target: String?
+    let start = monotonicNanoseconds()
+    var request: Request?
+    var hasBegun = false
+    /// Bytes that the body may have.
+    var mostBytes = 0
+    var body: [UInt8] = []
+    var hasTooMuch = false
+    var response: Response?
+    var route = "none"
+    var principal: Principal?
+    var isQueued = false
+
+    init(target: String?) { self.target = target }
+
+    /// Bytes that are taken beyond what is allowed before the connection is cut: enough for the answer to be read, no more.
+    static let patience = 1 << 20
+
+    /// Seconds that a body may take in all.
+    static let longestBody = 60.0
+
+    var seconds: Double { Double(monotonicNanoseconds() - start) / 1e9 }
+}
+
+/// Nanoseconds of a clock that never goes back.
+func monotonicNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+}
+
+/// The time of day.
+func currentMoment() -> Moment {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Moment(milliseconds: time.tv_sec * 1_000 + time.tv_nsec / 1_000_000)
+}

@@ -1,0 +1,152 @@
+import HapticLibrary
+import Synchronization
+
+/// A library as it is served: what handlers reach beyond their request.
+final class Site: Sendable {
+    /// How a site is run.
+    struct Settings: Sendable {
+        /// How others reach it: scheme and host, without a slash at the end.
+        var publicURL: String
+        /// The folder of the studio; nil where there is none.
+        var webFolder: String?
+        /// Whether askers are held to their quotas.
+        var limitsRates = true
+        /// Whether answers are written down.
+        var logsAccess = true
+        /// Whether a reverse proxy tells the address of who asks (`X-Forwarded-For`).
+        var trustsProxy = false
+        /// The folder of the guide; nil where there is none.
+        var guideFolder: String?
+
+        /// A site at this address.
+        init(publicURL: String) { self.publicURL = publicURL }
+    }
+
+    let settings: Settings
+    let store: LibraryStore
+    let search: LibrarySearch
+    let log: AccessLog
+    let metrics = Metrics()
+    let rates = RateLimiter()
+    let clock: @Sendable () -> Moment
+    let router: Router
+    let sessions = PreviewSessions()
+    /// What was made from content: conversions, sounds, plots, by digest and wishes.
+    let renditions = ByteCache<Rendition>(most: 64 << 20)
+    /// Whole answers that everybody gets, by their target, for a moment.
+    private let answers = ByteCache<(response: Response, until: Moment, route: String)>(most: 64 << 20)
+    private let principals = ByteCache<(principal: Principal, until: Moment)>(most: 1 << 20)
+    private let downloads = Mutex<[Identifier: Int]>([:])
+    private let isStopping = Mutex(false)
+    let openAPI: [UInt8]
+
+    /// For how many milliseconds an answer is given again without looking whether it is still right, by this process; what this
+    /// process itself changes shows at once.
+    private static let answerLife = 1_000
+    /// For how many milliseconds a key is believed without asking the database.
+    private static let keyLife = 2_000
+
+    /// A site over a library.
+    init(
+        _ store: LibraryStore, _ settings: Settings, clock: @escaping @Sendable () -> Moment
+    ) throws(StoreError) {
+        self.store = store
+        self.settings = settings
+        self.clock = clock
+        search = try LibrarySearch(store)
+        log = AccessLog(isOn: settings.logsAccess)
+        router = Router(Routes.all)
+        openAPI = OpenAPI.document(Routes.all, settings.publicURL)
+    }
+
+    // MARK: Answering
+
+    /// An answer that is at hand, for a request that may get what everybody gets; nil where it has to be made.
+    func quickAnswer(_ request: Request, at now: Moment) -> (response: Response, route: String)? {
+        guard request.method == .get || request.method == .head, let kept = answers[request.target], now < kept.until,
+            request.header("authorization") == nil, request.cookie(SessionCookie.name) == nil,
+            request.header("accept") == nil || !kept.response.variesByAccept
+        else { return nil }
+        return (kept.response.adapted(to: request), kept.route)
+    }
+
+    /// Keeps an answer that everybody gets.
+    func keepAnswer(_ response: Response, to request: Request, route: String, at now: Moment) {
+        guard response.isShared, response.status == 200, request.method == .get,
+            request.header("authorization") == nil, request.cookie(SessionCookie.name) == nil,
+            request.header("accept") == nil || !response.variesByAccept
+        else { return }
+        let until = Moment(milliseconds: now.milliseconds + Self.answerLife)
+        answers.insert((response, until, route), size: response.body.count + 1_000, as: request.target)
+    }
+
+    /// Forgets answers, because something is different now.
+    func forgetAnswers() { answers.removeAll() }
+
+    // MARK: Who asks
+
+    /// Who holds a key.
+    func principal(forKey key: String, at now: Moment) throws(StoreError) -> Principal? {
+        let name = Hex.text(Sodium.sha256(key.utf8))
+        if let known = principals[name], now < known.until { return known.principal }
+        guard let principal = try store.principal(forKey: key, at: now) else { return nil }
+        remember(principal, as: name, now)
+        return principal
+    }
+
+    /// Who is signed in.
+    func principal(forSession id: Identifier, at now: Moment) throws(StoreError) -> Principal? {
+        let name = id.description
+        if let known = principals[name], now < known.until { return known.principal }
+        guard let principal = try store.principal(forKeyID: id, at: now) else { return nil }
+        remember(principal, as: name, now)
+        return principal
+    }
+
+    private func remember(_ principal: Principal, as name: String, _ now: Moment) {
+        principals.insert(
+            (principal, Moment(milliseconds: now.milliseconds + Self.keyLife)), size: 500, as: name)
+    }
+
+    /// Forgets who holds which key, because that is different now.
+    func forgetKeys() { principals.removeAll() }
+
+    // MARK: Housekeeping
+
+    /// Counts one download; it is written later, with others.
+    func countDownload(of id: Identifier) { downloads.withLock { $0[id, default: 0] += 1 } }
+
+    /// Does what may wait: writes counted downloads. Called every few seconds, and at the end.
+    func housekeep() {
+        let counted = downloads.withLock { counted in
+            defer { counted = [:] }
+            return counted
+        }
+        sessions.endIdle(at: clock())
+        guard !counted.isEmpty else { return }
+        let counts = counted.sorted { $0.key < $1.key }.map { (haptic: $0.key, count: $0.value) }
+        do throws(StoreError) {
+            try store.addDownloads(counts)
+        } catch {
+            log.note(error)
+            downloads.withLock { for (id, count) in counts { $0[id, default: 0] += count } }
+        }
+    }
+
+    /// The lines of the access log since the last call.
+    func drainLog() -> [UInt8] { log.drain() }
+
+    /// Refuses what comes from now on.
+    func stop() {
+        isStopping.withLock { $0 = true }
+        sessions.endAll()
+    }
+
+    /// Whether it refuses what comes.
+    var hasStopped: Bool { isStopping.withLock { $0 } }
+}
+
+extension Response {
+    /// Whether it depends on what the asker accepts.
+    var variesByAccept: Bool { header("Vary")?.contains("Accept") ?? false }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Glibc
+import HapticLibrary
+import Testing
+
+@testable import HapticServer
+
+/// A site on a real socket.
+private final class Served {
+    let site: TestSite
+    let daemon: Daemon
+    let port: UInt16
+
+    init(limitsRates: Bool = false) throws {
+        site = try TestSite(limitsRates: limitsRates)
+        let listener = try Listener("127.0.0.1:0")
+        port = try #require(UInt16(listener.address.split(separator: ":")[1]))
+        daemon = try #require(Daemon(site.site, listener: listener.socket, threads: 2, workers: 4))
+    }
+
+    /// Sends bytes and reads what comes until the other side closes.
+    func exchange(_ text: String) throws -> String {
+        let connection = try Connection(port)
+        connection.send(text)
+        return connection.readAll()
+    }
+}
+
+private final class Connection {
+    private let descriptor: Int32
+
+    /// Whether anybody listens.
+    static func canReach(_ port: UInt16) -> Bool {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        return reach(port, descriptor)
+    }
+
+    init(_ port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(Self.reach(port, descriptor))
+        var time = timeval(tv_sec: 20, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    private static func reach(_ port: UInt16, _ descriptor: Int32) -> Bool {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count <= 0 { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// What comes next; nil where nothing does any more.
+    func read() -> String? {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+
+    func readAll() -> String {
+        var text = ""
+        while let piece = read() { text += piece }
+        return text
+    }
+
+    /// Reads until `mark` was read.
+    func read(until mark: String) -> String {
+        var text = ""
+        while !text.contains(mark), let piece = read() { text += piece }
+        return text
+    }
+}
+
+@Suite(.serialized) struct SocketTests {
+    @Test func requestsAreAnsweredOverASocket() throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        let text = try served.exchange("GET /v1/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(
+            text.hasPrefix("HTTP/1.1 200 ") && text.contains("X-Request-Id: ") && text.hasSuffix("{\"status\":\"ok\"}"))
+        let head = try served.exchange("HEAD /v1/meta HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(head.hasPrefix("HTTP/1.1 200 ") && head.hasSuffix("\r\n\r\n") && head.contains("Content-Length: "))
+        let body = TestSite.body("Over a socket", [0, 1])
+        let posted = try served.exchange(
+            "POST /v1/haptics HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer \(served.site.key)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+        #expect(posted.hasPrefix("HTTP/1.1 201 "))
+        let log = String(decoding: served.site.site.drainLog(), as: UTF8.self).split(separator: "\n")
+        #expect(log.count == 3 && log[2].contains("\"owner\":\"ada\"") && !log[2].contains(served.site.key))
+        let metrics = try served.exchange("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        #expect(metrics.contains("thrum_requests_total{method=\"POST\",route=\"/v1/haptics\",status=\"201\"} 1"))
+    }
+
+    @Test func climbingPathsAndNonsenseAreRefused() throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        for line in ["GET /../../etc/passwd", "GET /%zz", "GET /%00", "BREW /v1/health"] {
+            let text = try served.exchange("\(line) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            #expect(text.hasPrefix("HTTP/1.1 400 "), "\(line): \(text.prefix(60))")
+        }
+    }
+
+    @Test func bodiesOverTheLimitAreCutOff() throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        let announced = try served.exchange(
+            "POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n")
+        #expect(announced.hasPrefix("HTTP/1.1 413 ") && announced.contains("payload-too-large"))
+        // Without a length, as much as may come and a little more.
+        let connection = try Connection(served.port)
+        connection.send(
+            "POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        let chunk = "10000\r\n" + String(repeating: " ", count: 65_536) + "\r\n"
+        for _ in 0..<66 { connection.send(chunk) }
+        connection.send("0\r\n\r\n")
+        #expect(connection.read(until: "payload-too-large").hasPrefix("HTTP/1.1 413 "))
+        let endless = try Connection(served.port)
+        endless.send(
+            "POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        for _ in 0..<400 { endless.send(chunk) }
+        #expect(endless.readAll().isEmpty, "the connection is cut")
+    }
+
+    @Test func listenersHearWhatIsPlayedAndTheEnd() throws {
+        let served = try Served()
+        let made = try served.site.send(.post, "/v1/sessions", isAnonymous: true).object()
+        let code = try #require(made["code"] as? String)
+        let listener = try Connection(served.port)
+        listener.send("GET /v1/sessions/\(code)/events HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(listener.read(until: "event: hello").contains("text/event-stream"))
+        #expect(
+            try served.site.send(.post, "/v1/sessions/\(code)/play", "{\"vibrate\":[10]}", isAnonymous: true).object()[
+                "listeners"]
+                as? Int == 1)
+        #expect(listener.read(until: "vibrate").contains("event: play\ndata: {\"vibrate\":[10]}"))
+        for number in 2...8 {
+            let other = try Connection(served.port)
+            other.send("GET /v1/sessions/\(code)/events HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(other.read(until: "hello").contains("200"), "\(number)")
+        }
+        #expect(try served.site.get("/v1/sessions/NOPE22/events").status == 404)
+        served.site.pass(seconds: 601)
+        served.site.site.housekeep()
+        _ = listener.readAll()
+        #expect(try served.site.send(.post, "/v1/sessions/\(code)/stop", isAnonymous: true).status == 404)
+        served.daemon.stop()
+    }
+
+    @Test func stoppingFinishesWhatIsUnderWay() throws {
+        let served = try Served()
+        let slow = try Connection(served.port)
+        let body = TestSite.body("Slow", [0])
+        slow.send(
+            "POST /v1/haptics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer \(served.site.key)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+        )
+        #expect(slow.read(until: "}").hasPrefix("HTTP/1.1 201 "))
+        served.daemon.stop()
+        #expect(!Connection.canReach(served.port))
+    }
+
+    @Test func aHundredConnectionsAreServedAtOnce() async throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        let port = served.port
+        let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<100 {
+                group.addTask {
+                    let connection = try Connection(port)
+                    connection.send("GET /v1/meta HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+                    return connection.readAll().hasPrefix("HTTP/1.1 200 ")
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.count == 100 && answers.allSatisfy { $0 })
+    }
+}

@@ -1,4 +1,5 @@
 import AHAP
+import JSONText
 import Testing
 
 @Test("A name is added, changed and taken away, and nothing else changes")

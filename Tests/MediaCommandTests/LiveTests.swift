@@ -257,6 +257,14 @@ import Testing
         #expect(sounded >= 4)
     }
 
+    @Test(arguments: [SIGSEGV, SIGABRT, SIGTRAP]) func aCrashStopsThePad(signal: Int32) throws {
+        let terminal = try stage(["play", try pattern(rises: true), "--output", "gamepad"])
+        #expect(terminal.wait { reports.contains { !isOff($0) } })
+        terminal.send(signal)
+        #expect(terminal.finish() == 128 + signal)
+        #expect(isOff(reports.last))
+    }
+
     @Test func aPadThatIsLostIsToldOfAtOnceAndPlaysOnWhenItIsBack() throws {
         let terminal = try stage([
             "play", try pattern(rises: false), "--output", "gamepad", "--output", "trace:\(path("t.jsonl"))",

@@ -99,13 +99,17 @@ public final class GamepadDevice: @unchecked Sendable {
         }
     }
 
+    /// Stops its motors, under the host's lock.
+    func silence() {
+        guard let joystick, isAttached else { return }
+        SDL_JoystickRumble(joystick, 0, 0, 0)
+        SDL_JoystickRumbleTriggers(joystick, 0, 0, 0)
+    }
+
     /// Silences it and closes it, under the host's lock.
     func close() {
+        silence()
         guard let joystick else { return }
-        if isAttached {
-            SDL_JoystickRumble(joystick, 0, 0, 0)
-            SDL_JoystickRumbleTriggers(joystick, 0, 0, 0)
-        }
         self.joystick = nil
         if let controller { SDL_GameControllerClose(controller) }
         controller = nil

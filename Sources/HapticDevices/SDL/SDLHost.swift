@@ -70,6 +70,13 @@ public final class SDLHost: @unchecked Sendable {
         SDL_QuitSubSystem(UInt32(SDL_INIT_GAMECONTROLLER) | UInt32(SDL_INIT_JOYSTICK))
     }
 
+    /// Sends a zero to every pad, if there are any, and lets nobody send them anything any more: the process is about to end.
+    static func silencePadsForGood() {
+        guard let host = shared.withLock({ $0 }) else { return }
+        SDL_LockJoysticks()
+        for pad in host.pads.values { pad.silence() }
+    }
+
     /// Whether a host runs.
     public static var isRunning: Bool { shared.withLock { $0 != nil } }
 

@@ -51,11 +51,15 @@ public final class PlaybackThread: Sendable {
         while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
     }
 
+    /// What the system sends to a thread that does something impossible; such threads do not block it.
+    package static let crashSignals = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+
     fileprivate static func run(_ raw: UnsafeMutableRawPointer) {
         let body = Unmanaged<Body>.fromOpaque(raw).takeRetainedValue()
-        // Signals are for the main thread, which has to stop the motors.
+        // Signals are for the main thread, which has to stop the motors; but a crash is of the thread that it befalls.
         var signals = sigset_t()
         sigfillset(&signals)
+        for signal in crashSignals { sigdelset(&signals, signal) }
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         body.run()
         body.thread.done.store(true, ordering: .releasing)

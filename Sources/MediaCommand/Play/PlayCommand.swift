@@ -24,6 +24,7 @@ enum PlayCommand {
         remember(&options)
         // Before any thread starts, so that all have the signals blocked.
         let signals = Signals()
+        CrashSilence.install()
         return options.calibrates ? Calibration.run(options, signals) : play(options, signals)
     }
 

@@ -69,7 +69,8 @@ import Synchronization
                         .hapticContinuous, at: 0, duration: seconds + 1,
                         parameters: [.hapticIntensity: 0.03, .hapticSharpness: sharpness]))
                 if self == .humsAndFiles, index % 10 == 0 {
-                    events.append(Event(.audioCustom, at: 0, parameters: [.audioVolume: 0.03]))
+                    events.append(
+                        Event(.audioCustom, at: 0, parameters: [.audioVolume: 0.03], waveformPath: "file.wav"))
                 }
             }
             let timeline = Timeline(Pattern(events: events))

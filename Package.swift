@@ -53,6 +53,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(name: name + "Tests", dependencies: dependencies, swiftSettings: strict)
 }
 
+// What several test targets share.
+func testSupport(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Tests/" + name, swiftSettings: strict)
+}
+
 // The inner loops are built twice, the second time for processors with AVX2, and chosen between when they run
 // (docs/decisions/0005-two-builds-of-the-loops.md). Only for x86-64, not for WebAssembly, and not where this is a dependency
 // with a version, in which SwiftPM allows no flags of one's own.
@@ -195,6 +200,7 @@ let package = Package(
         executable("media-stage", floor: 9, ["HapticDevices", "HapticPlayback", "MediaCommand"]),
         executable("web-parity", floor: 9, ["HapticWebCore", "JSONText"]),
         // Tests
+        testSupport("TestPatterns", ["HapticPattern"]),
         tests("Architecture"),
         tests("AHAP", ["AHAP", "HapticPattern", "JSONText"]),
         tests("AudioFiles", ["AudioFiles", "HapticFormats", "HapticRendering"]),
@@ -202,16 +208,19 @@ let package = Package(
             "CoreHaptics", ["AVFAudio", "CoreHaptics", "CoreHapticsTesting", "HapticPlayback", "HapticRendering"]),
         tests("CoreHapticsTesting", ["CoreHaptics", "CoreHapticsTesting", "HapticPlayback"]),
         tests("GameController", ["CoreHaptics", "GameController", "HapticDevices", "HapticPlayback"]),
-        tests("HapticDevices", ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering"]),
-        tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering"]),
+        tests(
+            "HapticDevices",
+            ["CSDL2", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "TestPatterns"]),
+        tests("HapticAnalysis", ["AHAP", "HapticAnalysis", "HapticPattern", "HapticRendering", "TestPatterns"]),
+        tests(
+            "HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText", "TestPatterns"]),
         tests("HapticWebCore", ["AHAP", "HapticPattern", "HapticRendering", "HapticWebCore", "JSONText"]),
-        tests("HapticDrawing", ["AHAP", "HapticDrawing", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticFeedback", ["AHAP", "CoreHaptics", "CoreHapticsTesting", "HapticFeedback"]),
         tests("HapticLibrary", ["HapticLibrary"]),
         tests("HapticFormats", ["AHAP", "HapticFormats", "HapticPattern", "HapticRendering", "JSONText"]),
         tests("HapticPattern", ["HapticPattern"]),
-        tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering"]),
-        tests("HapticRendering", ["HapticRendering"]),
+        tests("HapticPlayback", ["HapticPattern", "HapticPlayback", "HapticRendering", "TestPatterns"]),
+        tests("HapticRendering", ["HapticPattern", "HapticRendering", "TestPatterns"]),
         tests("HapticServer", ["HapticLibrary", "HapticServer"]),
         tests("JSONText", ["JSONText"]),
         tests("libthrum", ["AHAP", "HapticPattern", "HapticRendering"]),

@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticPattern
 import Testing
+import TestPatterns
 
 struct DescriptionCase: Sendable, CustomTestStringConvertible {
     var name: String

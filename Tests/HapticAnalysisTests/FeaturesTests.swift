@@ -1,5 +1,6 @@
 import HapticPattern
 import Testing
+import TestPatterns
 
 @testable import HapticAnalysis
 

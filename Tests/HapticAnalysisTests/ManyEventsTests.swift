@@ -1,6 +1,7 @@
 import HapticAnalysis
 import HapticPattern
 import Testing
+import TestPatterns
 
 // Anything that grows with the square of the number of events would take minutes here.
 

@@ -3,6 +3,7 @@ import HapticPattern
 import HapticPlayback
 import Synchronization
 import Testing
+import TestPatterns
 
 /// A kernel that is not there: records what it is told, and fails when asked to.
 private final class FakeKernel: Sendable {
@@ -106,5 +107,36 @@ private final class FakeKernel: Sendable {
         }
         #expect(error?.isLost == true)
         #expect(error?.reason.contains("disconnected") == true)
+    }
+
+    @Test func effectsOfAKilledProcessRunOutWithinTwoSeconds() throws {
+        let clock = VirtualClock()
+        let (lengths, plays) = (Guarded<[Double]>([]), Guarded<[Double]>([]))
+        let bits = FakeKernel().bits
+        let output = EvdevOutput(
+            path: "/dev/input/event7", model: .off,
+            calls: EvdevCalls(
+                open: { _ in 3 }, ffBits: { _ in bits },
+                upload: { _, effect in
+                    lengths.withLock { $0.append(Double(effect.milliseconds) / 1_000) }
+                    return 4
+                },
+                play: { _, _, count in
+                    if count > 0 { plays.withLock { $0.append(clock.now) } }
+                    return 0
+                }, close: { _ in }))
+        let session = PlaybackSession(clock: clock)
+        try output.open(on: session)
+        session.makePlayer(PatternMaterial(Pattern(events: [bed(0, 10)]))).start()
+        // The process ends in mid-hum: nobody calls `close`.
+        try session.run(clock, until: VirtualClock.start + 7, step: 0.01, outputs: [output])
+        let (lasted, renewed) = (lengths.withLock { $0 }, plays.withLock { $0 })
+        #expect(lasted.count == renewed.count && lasted.count > 10)
+        #expect(lasted.allSatisfy { $0 > 0 && $0 <= 2 })
+        // Each is renewed long before it runs out, so that a hum has no gap.
+        for (index, next) in renewed.dropFirst().enumerated() {
+            #expect(next - renewed[index] < lasted[index] - 0.5)
+        }
+        #expect(VirtualClock.start + 7 - (renewed.last ?? 0) < 0.6)
     }
 }

@@ -3,6 +3,7 @@ import HapticDevices
 import HapticPattern
 import HapticPlayback
 import Testing
+import TestPatterns
 
 @Suite struct FeedbackdTests {
     @Test func daemonIsToldLevelsThatRunOutByThemselvesAndAFinalZero() throws {

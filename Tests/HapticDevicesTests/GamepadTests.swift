@@ -3,16 +3,7 @@ import HapticPattern
 import HapticPlayback
 import HapticRendering
 import Testing
-
-func bed(_ time: Double = 0, _ duration: Double, intensity: Double = 0.5, sharpness: Double = 0.5) -> Event {
-    Event(
-        .hapticContinuous, at: time, duration: duration,
-        parameters: [.hapticIntensity: intensity, .hapticSharpness: sharpness])
-}
-
-func tap(_ time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Event {
-    Event(.hapticTransient, at: time, parameters: [.hapticIntensity: intensity, .hapticSharpness: sharpness])
-}
+import TestPatterns
 
 /// SDL belongs to the process, so these run one after the other.
 @Suite(.serialized) struct GamepadTests {
@@ -151,7 +142,7 @@ func tap(_ time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Even
     }
 
     @Test func unpluggingAtAnyMomentIsALossAndNeverACrash() throws {
-        var random = SeededNumbers(state: 51)
+        var random = Seeded(state: 51)
         let clock = VirtualClock()
         let session = PlaybackSession(clock: clock)
         for round in 0..<500 {
@@ -295,17 +286,5 @@ func tap(_ time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Even
         try rig.run(until: 0.2)
         rig.output.close()
         #expect(rig.pad.reports.last?.low == 0 && rig.pad.reports.last?.high == 0)
-    }
-}
-
-/// Numbers that look random and are the same every time.
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

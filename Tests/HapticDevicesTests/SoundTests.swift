@@ -4,6 +4,7 @@ import HapticPattern
 import HapticPlayback
 import HapticRendering
 import Testing
+import TestPatterns
 
 @testable import HapticDevices
 

@@ -3,6 +3,7 @@ import HapticDrawing
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 /// The places of a drawing that lie outside it by more than a mark's size, or are no numbers.
 func placesOutside(_ drawing: Drawing) -> [String] {

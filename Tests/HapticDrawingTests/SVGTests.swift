@@ -3,6 +3,7 @@ import AHAP
 import HapticDrawing
 import HapticPattern
 import Testing
+import TestPatterns
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 

@@ -38,15 +38,3 @@ func expectGolden(_ bytes: [UInt8], _ name: String, sourceLocation: SourceLocati
     let isSame = golden == bytes
     #expect(isSame, "\(name) differs:\n\(String(decoding: bytes, as: UTF8.self))", sourceLocation: sourceLocation)
 }
-
-/// A generator of the same numbers every time.
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        var x = state
-        x ^= x >> 33
-        x = x &* 0xFF51_AFD7_ED55_8CCD
-        return x ^ x >> 33
-    }
-}

@@ -2,6 +2,7 @@ import AHAP
 import HapticDrawing
 import HapticPattern
 import Testing
+import TestPatterns
 
 private func lines(_ pattern: Pattern, _ options: TerminalPicture.Options) -> [Substring] {
     String(decoding: TerminalPicture(pattern, options).bytes, as: UTF8.self).split(

@@ -2,6 +2,7 @@ import Foundation
 import HapticDrawing
 import HapticPattern
 import Testing
+import TestPatterns
 
 /// The width of a text in DejaVu Sans, the widest font that is likely, as a share of its height.
 private func ems(_ text: String) -> Double {

@@ -2,6 +2,7 @@ import HapticPattern
 import HapticPlayback
 import Synchronization
 import Testing
+import TestPatterns
 
 /// Real threads, for a moment. What they find is for the thread sanitizer to say; what holds in any case is checked here.
 @Suite(.serialized) struct ConcurrencyTests {
@@ -33,7 +34,7 @@ import Testing
         ]
         let commanders = (0..<3).map { number in
             PlaybackThread {
-                var random = SeededNumbers(state: UInt64(number))
+                var random = Seeded(state: UInt64(number))
                 let shared = session.makePlayer(material) { _ in counts.reported.add(1, ordering: .relaxed) }
                 for _ in 0..<400 {
                     let player =

@@ -2,6 +2,7 @@ import HapticPattern
 import HapticPlayback
 import HapticRendering
 import Testing
+import TestPatterns
 
 @Suite struct FeedTests {
     @Test func tapsArePulsesOnMotors() {

@@ -1,23 +1,12 @@
 import HapticPattern
 import HapticPlayback
 import Testing
-
-/// Numbers that look random and are the same every time.
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
+import TestPatterns
 
 @Suite struct FuzzTests {
     @Test func interleavingsEndSilentWithEachRunReportedOnce() throws {
         for seed in 0..<10_000 {
-            var random = SeededNumbers(state: UInt64(seed))
+            var random = Seeded(state: UInt64(seed))
             let stage = try Stage()
             let player = stage.player([
                 bed(0, Double.random(in: 0.01...0.2, using: &random)), tap(Double.random(in: 0...0.2, using: &random)),

@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticPlayback
 import Testing
+import TestPatterns
 
 /// What comes after a time that nobody was awake for: a machine that slept on a clock that went on, a stopped process, a
 /// debugger. `SIGSTOP` itself is tried in `MediaCommandTests`.

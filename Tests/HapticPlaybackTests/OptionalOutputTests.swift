@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticPlayback
 import HapticRendering
+import TestPatterns
 import Testing
 
 /// An output that fails when it is told to.

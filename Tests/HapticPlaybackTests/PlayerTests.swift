@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticPlayback
 import Testing
+import TestPatterns
 
 @Suite struct PlayerTests {
     @Test func bedIsOnForItsTimeAndTheRunIsReportedOnce() throws {

@@ -3,6 +3,7 @@ import HapticPlayback
 import HapticRendering
 import Synchronization
 import Testing
+import TestPatterns
 
 /// Outputs whose device goes away and comes back, in real time.
 @Suite(.serialized) struct ReturningOutputTests {

@@ -2,6 +2,7 @@ import HapticPattern
 import HapticPlayback
 import HapticRendering
 import Testing
+import TestPatterns
 
 @Suite struct SoundPlaybackTests {
     /// A session in virtual time whose frames are collected: what is felt, left, right.

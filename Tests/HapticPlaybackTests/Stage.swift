@@ -71,15 +71,3 @@ final class Stage: Sendable {
         return found
     }
 }
-
-/// A flat bed.
-func bed(_ time: Double = 0, _ duration: Double, intensity: Double = 0.5, sharpness: Double = 0.5) -> Event {
-    Event(
-        .hapticContinuous, at: time, duration: duration,
-        parameters: [.hapticIntensity: intensity, .hapticSharpness: sharpness])
-}
-
-/// A tap.
-func tap(_ time: Double, intensity: Double = 1, sharpness: Double = 0.5) -> Event {
-    Event(.hapticTransient, at: time, parameters: [.hapticIntensity: intensity, .hapticSharpness: sharpness])
-}

@@ -3,6 +3,7 @@ import HapticAnalysis
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 /// A loudness that is not silence.
 struct Levels {

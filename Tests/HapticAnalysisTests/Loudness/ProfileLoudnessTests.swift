@@ -2,6 +2,7 @@ import HapticAnalysis
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 /// What an ear must find in every profile: more intense is louder, sharper is brighter, and in the audible ones sharpness
 /// does not change loudness.

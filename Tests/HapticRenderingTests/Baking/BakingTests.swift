@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 private let intensity = ControlID.hapticIntensity
 private let sharpness = ControlID.hapticSharpness

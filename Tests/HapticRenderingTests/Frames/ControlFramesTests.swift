@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 struct FrameCase: Sendable, CustomTestStringConvertible {
     var name: String

@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 struct ExchangeCase: Sendable, CustomTestStringConvertible {
     var name: String

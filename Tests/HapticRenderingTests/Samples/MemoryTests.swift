@@ -1,6 +1,7 @@
 @testable import HapticRendering
 import HapticPattern
 import Testing
+import TestPatterns
 
 @Suite("Memory of a long pattern")
 struct MemoryTests {

@@ -2,6 +2,7 @@ import Glibc
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 /// Closed forms of each profile, with the numbers of docs/profiles.md written out.
 @Suite("Profiles")

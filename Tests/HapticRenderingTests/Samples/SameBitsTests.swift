@@ -1,6 +1,7 @@
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 /// The bits of every sample and frame, folded to one number.
 private struct Fingerprint {

@@ -2,6 +2,7 @@ import Glibc
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 private let intensity = ControlID.hapticIntensity
 private let sharpness = ControlID.hapticSharpness

@@ -1,6 +1,7 @@
 import Glibc
 import HapticPattern
 import Testing
+import TestPatterns
 
 @testable import HapticRendering
 

@@ -2,6 +2,7 @@ import Glibc
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 @Suite("What sounds are, in closed forms")
 struct SoundRuleTests {

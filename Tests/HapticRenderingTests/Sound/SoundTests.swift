@@ -2,6 +2,7 @@ import Glibc
 import HapticPattern
 import HapticRendering
 import Testing
+import TestPatterns
 
 private let volume = ControlID.audioVolume
 private let pitch = ControlID.audioPitch

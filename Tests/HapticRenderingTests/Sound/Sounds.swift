@@ -1,6 +1,7 @@
 import Glibc
 import HapticPattern
 import HapticRendering
+import TestPatterns
 
 extension Event {
     /// A tone of `AudioContinuous`.

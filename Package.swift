@@ -166,8 +166,8 @@ let package = Package(
         library(
             "HapticServer", floor: 7,
             [
-                "AHAP", "CCurl", "CMicroHTTPD", "HapticDrawing", "HapticFormats", "HapticLibrary", "HapticPattern",
-                "HapticRendering", "JSONText",
+                "AHAP", "CCurl", "CMicroHTTPD", "HapticAnalysis", "HapticDrawing", "HapticFormats", "HapticLibrary",
+                "HapticPattern", "HapticRendering", "JSONText",
             ]),
         library(
             "HapticWebCore", floor: 7,

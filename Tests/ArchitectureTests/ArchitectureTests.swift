@@ -17,7 +17,8 @@ import Testing
     for target in targets {
         for path in try Repository.swiftFiles(below: "Sources/" + target.name) {
             files += 1
-            #expect(try violations(inSource: Repository.text(path), path: path, of: target) == [])
+            let found = try violations(inSource: Repository.text(path), path: path, of: target)
+            #expect(found == [])
         }
     }
     #expect(files >= targets.count / 2)

@@ -321,6 +321,33 @@ def shapes(new):
 
 
 @journey
+def versions(new):
+    """A version is kept, compared and restored; a curve takes a shape."""
+    page = new().open()
+    text = pattern(hum(0.1, 0.8, 0.8), curve("HapticIntensityControl", 0.1, (0, 0), (0.8, 1)))
+    page.load(text)
+    page.focus()
+    page.press("Control+s")
+    page.click(page.at(0.1, 0, "control:intensity"))
+    page.page.get_by_role("button", name="Ease in", exact=True).click()
+    page.settle()
+    points = page.parts[1]["points"]
+    equal(len(points), 8, "points of the shape")
+    check(points[4]["value"] < points[4]["time"] / 0.8 - 0.1, f"below the straight line: {points[4]}")
+    page.page.locator("#tab-history").click()
+    page.page.get_by_role("button", name="Compare with version 1").click()
+    page.settle()
+    check(page.js("() => studio.timeline.compared.lines.hums.size === 1"), "drawn over")
+    page.page.get_by_role("button", name="Restore").click()
+    page.settle()
+    equal(page.text, text, "restored")
+    page.focus()
+    page.press("Control+z")
+    equal(len(page.parts[1]["points"]), 8, "which can be undone")
+    return page
+
+
+@journey
 def many(new):
     """Marquee, shared edits, snapping, copy and paste, duplicate, markers, loop."""
     page = new().open()

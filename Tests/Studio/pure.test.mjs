@@ -9,6 +9,7 @@ import { evaluate, rounded } from "../../Web/studio/lib/maths.js";
 import { waveBytes } from "../../Web/studio/audio/wave.js";
 import { trim } from "../../Web/studio/panels/fields.js";
 import { simplify, simplifyTo } from "../../Web/studio/timeline/simplify.js";
+import { SHAPES, shapePoints } from "../../Web/studio/timeline/shapes.js";
 import { candidates, snap, snapLevel } from "../../Web/studio/timeline/snapping.js";
 import { tickLabel, timeLabel, Viewport } from "../../Web/studio/timeline/viewport.js";
 import { intensityWord, sharpnessWord, sizeLabel } from "../../Web/studio/words.js";
@@ -142,6 +143,16 @@ test("a straight stroke needs two points, and every point left out is near the l
     assert.ok(Math.abs(at - value) <= 0.0101);
   }
   assert.ok(simplifyTo(wave, 16).length <= 16);
+});
+
+test("a shape begins and ends where it should and stays between", () => {
+  for (const name of SHAPES) {
+    const points = shapePoints(name, { time: 1, value: 0.2 }, { time: 3, value: 0.8 }, 9);
+    assert.equal(points.length, 9);
+    assert.deepEqual([points[0].time, points[0].value, points[8].time], [1, 0.2, 3]);
+    assert.ok(points.every(({ value }) => value >= 0.2 - 1e-12 && value <= 0.8 + 1e-12), name);
+    assert.ok(new Set(points.map(({ value }) => value.toFixed(6))).size > 2, name);
+  }
 });
 
 test("a WAV file has its header and clamps", () => {

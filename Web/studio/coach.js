@@ -16,6 +16,7 @@ export class Coach {
   constructor(studio, root) {
     this.root = root;
     this.studio = studio;
+    studio.model.on("document", () => this.#isOn && studio.files.state !== "sample" && fill(root));
     studio.player.on("state", (isPlaying) => isPlaying && this.did("play"));
   }
 

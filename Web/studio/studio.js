@@ -388,7 +388,11 @@ export class Studio {
     };
     this.settings.onTheme = () => this.timeline.recolour();
     document.addEventListener("keydown", (event) => this.#key(event));
-    document.addEventListener("keyup", (event) => event.key === " " && this.timeline.setSpace(false));
+    document.addEventListener("keyup", (event) => {
+      if (event.key !== " " || !this.timeline.isSpaceHeld) return;
+      const panned = this.timeline.setSpace(false);
+      if (!panned) this.run("play"); // Space held and dragged moves the view instead
+    });
     document.addEventListener("copy", (event) => this.#clipboard(event, () => this.run("copy")));
     document.addEventListener("paste", (event) => {
       if (isTyping(event.target)) return;
@@ -444,7 +448,7 @@ export class Studio {
     const command = this.keys.get(name);
     if (!command) return;
     event.preventDefault();
-    if (name === "Space" && event.repeat) {
+    if (name === "Space") {
       this.timeline.setSpace(true);
       return;
     }

@@ -23,8 +23,18 @@ export class HistoryPanel {
       h("section.section", {}, h("div.sectionhead", {}, "Versions on this device", h("button.button.small", { onclick: () => this.studio.run("saveVersion") }, "Save version")),
         versions.length === 0 ? h("p.hint", {}, "A version keeps the pattern as it is now, to come back to.") : h("ul", {}, versions.map((version) => h("li.sectionhead", { style: { padding: "4px 0" } },
           h("span", {}, `Version ${version.number}`, h("span.secondary", {}, ` ${version.note ? `${version.note} · ` : ""}${new Date(version.time).toLocaleString()}`)),
+          h("button.button.small.plain", { "aria-label": `Compare with version ${version.number}`, "aria-pressed": String(this.studio.timeline.compared?.number === version.number), onclick: () => this.#compare(version) }, "Compare"),
           h("button.button.small.plain", { onclick: () => this.model.replace(`Restore version ${version.number}`, version.bytes) }, "Restore"))))),
       h("ul.list", { "aria-label": "Steps, the latest first" }, steps.length ? steps : h("li", {}, h("span.secondary", {}, "Nothing done yet. Every step will stand here under its name."))));
+  }
+
+  /** Draws a version hollow over what is there now; once more ends that. */
+  async #compare(version) {
+    const { timeline, core, vocabulary } = this.studio;
+    if (timeline.compared?.number === version.number) timeline.compared = null;
+    else timeline.compared = { number: version.number, lines: vocabulary.lines((await core.analyse(version.bytes)).lines) };
+    timeline.redraw();
+    this.draw();
   }
 
   async #go(count, direction) {

@@ -5,6 +5,7 @@ import { clamp, rounded } from "../lib/maths.js";
 import { keyOf } from "../model.js";
 import { headOf } from "../timeline/colours.js";
 import { handlesOf } from "../timeline/geometry.js";
+import { SHAPES, shapePoints } from "../timeline/shapes.js";
 import { factorLabel } from "../timeline/paint.js";
 import { setRole } from "../timeline/tools.js";
 import { valueAt } from "../core.js";
@@ -232,9 +233,25 @@ export class Inspector {
         h("div.chips", {}, change("Up 0.1", (point) => ({ time: point.time, value: bound(point.value + 0.1) })), change("Down 0.1", (point) => ({ time: point.time, value: bound(point.value - 0.1) })),
           change("Half", (point) => ({ time: point.time, value: bound(control.neutral + (point.value - control.neutral) * 0.5) })),
           change("Reverse", (_, index) => ({ time: points[index].time, value: points[points.length - 1 - index].value })),
-          h("button.button.small", { onclick: () => this.studio.timeline.returnToNeutral(control) }, "Return to neutral"))),
+          h("button.button.small", { onclick: () => this.studio.timeline.returnToNeutral(control) }, "Return to neutral")),
+        points.length > 1 && this.#shapes(part)),
       this.#partProblems(part),
     ];
+  }
+
+  /** Shapes between the first point and the last, with as many points as one likes. */
+  #shapes(part) {
+    const count = h("input", { type: "range", min: 4, max: 16, value: 8, "aria-label": "Points of the shape", oninput: ({ target }) => (shown.textContent = `${target.value} points`) });
+    const shown = h("span.secondary", {}, "8 points");
+    return h("div.field", {}, h("span.label", {}, "Shape from the first to the last point"), h("div.sectionhead", {}, count, shown),
+      h("div.chips", {}, SHAPES.map((name) => h("button.button.small", { onclick: () => {
+        const { points } = part;
+        const list = shapePoints(name, points[0], points.at(-1), Number(count.value)).slice(1, -1);
+        const operations = [];
+        for (let point = points.length - 2; point > 0; point--) operations.push({ op: "removePoint", curve: part.index, point });
+        for (const { time, value } of list) operations.push({ op: "addPoint", curve: part.index, time: rounded(time, 4), value: rounded(value, 3) });
+        return this.model.edit(`Shape: ${name.toLowerCase()}`, operations);
+      } }, name))));
   }
 
   #setPoint(part, index, time, value) {

@@ -19,6 +19,20 @@ export class Library {
     this.samples = await fetch(new URL("../samples/index.json", import.meta.url)).then((response) => response.json()).catch(() => []);
     this.draw();
     this.#search();
+    this.#askTemplates();
+  }
+
+  /** The templates of `thrum new`, which come with the module of other formats. */
+  async #askTemplates() {
+    const { core } = this.studio;
+    const names = await core.formatNames().catch(() => []);
+    if (!names.includes("templates")) return;
+    this.templates = await core.callFormats("templates");
+    this.draw();
+  }
+
+  async #templateBytes(name) {
+    return this.studio.core.callFormats("template", name);
   }
 
   async #search() {
@@ -46,7 +60,11 @@ export class Library {
     const theme = document.documentElement.dataset.theme;
     fill(this.root, h("div.section", {}, field),
       h("div", { role: "list", "aria-label": "Examples" }, (this.samples ?? []).filter(matches).map((item) => card(item, () => this.#openSample(item), () => this.#insertSample(item)))),
-      this.#found?.length > 0 && h("h3.section", {}, "From the library"),
+      this.templates && h("h3.section.sectionhead", {}, "Templates"),
+      this.templates && h("div", { role: "list", "aria-label": "Templates" }, this.templates.map(({ name, summary }) => ({ name, title: titleOf(name), description: summary })).filter(matches).map((item) => card(item,
+        () => this.#try(async () => this.studio.files.openBytes(await this.#templateBytes(item.name), item.title, { sample: true })),
+        () => this.#try(async () => this.studio.pasteText(new TextDecoder().decode(await this.#templateBytes(item.name)), `Insert ${item.title}`))))),
+      this.#found?.length > 0 && h("h3.section.sectionhead", {}, "From the library"),
       this.#found?.length > 0 && h("div", { role: "list", "aria-label": "Library" }, this.#found.map((item) => card(
         { title: item.title, description: `${item.author?.name ?? ""} · ${Number(item.duration).toFixed(2)} s · ${item.license ?? ""}` }, () => this.openPublished(item.id), () => this.#insertPublished(item.id), `/v1/haptics/${item.id}/versions/latest/plot.svg?theme=${theme}&w=320&h=96`))));
     if (hadFocus) this.root.querySelector("input")?.focus();
@@ -87,4 +105,10 @@ export class Library {
       toast(`The library did not answer: ${error.message}`, { failed: true, action: { label: "Retry", run: () => this.#try(action) } });
     }
   }
+}
+
+/** A template's name as a title: double-tap → Double tap. */
+function titleOf(name) {
+  const words = name.replaceAll("-", " ");
+  return words[0].toUpperCase() + words.slice(1);
 }

@@ -105,6 +105,23 @@ function paintIntensity(scene, row) {
   const taps = parts.filter((part) => part.kind === "tap" && scene.lines.taps.has(part.index));
   for (const part of taps) if (!isSelected(part)) paintTap(scene, row, part, false);
   for (const part of taps) if (isSelected(part)) paintTap(scene, row, part, true);
+  if (scene.compared) paintCompared(scene, row, "intensity");
+}
+
+/** Another version, hollow over this one. */
+function paintCompared({ context, view, colours, compared }, row, role) {
+  context.strokeStyle = colours.text;
+  context.lineWidth = 1;
+  context.setLineDash([5, 3]);
+  for (const hum of compared.hums.values()) {
+    linePath(context, view, row, hum.felt, 3, role === "intensity" ? 1 : 2, false);
+    context.stroke();
+  }
+  context.setLineDash([]);
+  for (const tap of compared.taps.values()) {
+    head(context, view.x(tap.time), yOf(row, role === "intensity" ? tap.felt : tap.sharpness), 5, tap.sharpness);
+    context.stroke();
+  }
 }
 
 function linePath(context, view, row, line, size, value, close) {
@@ -529,6 +546,7 @@ function paintSharpness(scene, row) {
     context.lineWidth = 2;
     context.stroke();
   }
+  if (scene.compared) paintCompared(scene, row, "sharpness");
 }
 
 // MARK: Controls

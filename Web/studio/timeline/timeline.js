@@ -21,6 +21,8 @@ export class Timeline {
   hover = null;
   sounds = new Map();
   isPlaying = false;
+  /** A version that is drawn hollow over the document: { number, lines }, or null. */
+  compared = null;
   /** Called with a gesture that changed something: the coach listens. */
   onEdited = () => {};
   onScrub = () => {};
@@ -33,6 +35,7 @@ export class Timeline {
   #pinch = null;
   #pan = null;
   #space = false;
+  #panned = false;
   #fitted = false;
   #longPress = 0;
 
@@ -57,6 +60,7 @@ export class Timeline {
     model.on("document", () => {
       model.extraRows.clear();
       model.hiddenRows.clear();
+      this.compared = null;
       this.#fitted = false;
     });
     model.on("text preview selection problems loop document", this.redraw);
@@ -119,7 +123,7 @@ export class Timeline {
     if (!this.#fitted && this.model.pattern) this.fit();
     const { model, view } = this;
     this.layout = layOut(model, this.size.width, this.size.height, this.only);
-    paint(this.canvas, { model, view, layout: this.layout, colours: this.colours, hover: this.hover, sounds: this.sounds });
+    paint(this.canvas, { model, view, layout: this.layout, colours: this.colours, hover: this.hover, sounds: this.sounds, compared: this.compared?.lines });
     this.#drawOverlay();
     this.#drawHeads();
     this.#listItems();
@@ -329,9 +333,17 @@ export class Timeline {
 
   // MARK: Pointer, wheel
 
+  /** While Space is held, a drag moves the view; letting go answers whether one did. */
   setSpace(isDown) {
+    const panned = this.#panned;
+    if (isDown && !this.#space) this.#panned = false;
     this.#space = isDown;
     this.stage.style.cursor = isDown ? "grab" : "";
+    return panned;
+  }
+
+  get isSpaceHeld() {
+    return this.#space;
   }
 
   #place(event) {
@@ -357,7 +369,7 @@ export class Timeline {
       }
       if (event.button === 1 || this.#space) {
         this.#pan = x;
-        this.#space = this.#space && true;
+        this.#panned = true;
         event.preventDefault();
         return;
       }

@@ -2,7 +2,7 @@
 
 import { valueAt } from "../core.js";
 import { fill, h, icon } from "../lib/dom.js";
-import { oncePerFrame } from "../lib/signal.js";
+import { afterPause, oncePerFrame } from "../lib/signal.js";
 import { keyOf } from "../model.js";
 import { describePart } from "../words.js";
 import { readColours } from "./colours.js";
@@ -56,6 +56,7 @@ export class Timeline {
     this.root = root;
     root.append(this.heads, this.stage);
     this.redraw = oncePerFrame(() => this.#draw());
+    this.listSoon = afterPause(120, () => this.#listItems()); // not in every frame of a drag
     this.redrawOverlay = oncePerFrame(() => this.#drawOverlay());
     model.on("document", () => {
       model.extraRows.clear();
@@ -126,7 +127,7 @@ export class Timeline {
     paint(this.canvas, { model, view, layout: this.layout, colours: this.colours, hover: this.hover, sounds: this.sounds, compared: this.compared?.lines });
     this.#drawOverlay();
     this.#drawHeads();
-    this.#listItems();
+    this.listSoon();
     this.stage.classList.toggle("stale", Boolean(model.blocked));
   }
 

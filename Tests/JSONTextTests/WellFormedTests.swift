@@ -10,8 +10,9 @@ private func disagreement(_ bytes: [UInt8]) -> String? {
             ? "it loads, but is refused" : nil
     }
     guard tree.isWhole else { return "it does not load, but is accepted" }
-    return outline(tree) == outline(plain) && tree.nodes.map(\.range) == plain.nodes.map(\.range)
-        ? nil : "the trees differ"
+    // Of ranges, not of texts: spaces stand where a comma was.
+    func nodes(_ tree: JSONTree) -> [String] { tree.nodes.map { "\($0.kind) \($0.range)" } }
+    return nodes(tree) == nodes(plain) ? nil : "the trees differ"
 }
 
 @Suite("Texts that load whole")

@@ -93,6 +93,20 @@ struct CInterfaceTests {
         #expect(lines.last?.contains("\"kind\":\"stop\",\"low\":0,\"high\":0") == true)
     }
 
+    @Test("A controller is felt at the strength that was set, and lost when it is pulled out; the next one is another")
+    func controller() throws {
+        let prefix = URL(filePath: try CProgram.shared.get().library).deletingLastPathComponent()
+            .deletingLastPathComponent().path
+        let ended = try Installed.shell(
+            """
+            export PKG_CONFIG_PATH='\(prefix)/lib/pkgconfig' LD_LIBRARY_PATH='\(prefix)/lib'
+            cc -std=c11 -D_GNU_SOURCE -Wall -Wextra -Werror '\(Installed.root.path)/Fixtures/c/pad.c' \
+            -o '\(prefix)/pad' $(pkg-config --cflags --libs thrum sdl2) && '\(prefix)/pad'
+            """)
+        #expect(ended.status == 0, "\(ended.error)")
+        #expect(ended.output.contains("Pad of a C program): the pad was disconnected"))
+    }
+
     @Test("Three thousand patterns, findings and renderers that were freed leave no memory behind")
     func memory() throws {
         let ended = try CProgram.shared.get().run("memory")

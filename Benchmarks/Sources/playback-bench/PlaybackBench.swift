@@ -170,8 +170,13 @@ import Synchronization
         let clock = VirtualClock()
         let session = PlaybackSession(clock: clock)
         let feed = session.makeSampleFeed(rate: 48_000)
-        let material = PatternMaterial(
+        let timeline = Timeline(
             Pattern(events: [Event(.hapticTransient, at: 0, parameters: [.hapticSharpness: 1])]))
+        let material = PatternMaterial(timeline)
+        // The first sample of a tap may be exactly 0.
+        guard let lead = try? timeline.samples(rate: 48_000).firstIndex(where: { $0 != 0 }) else {
+            fatalError("no tap")
+        }
         var wanted: [Int] = []
         for index in 0..<count {
             // Apart by 50 ms and a bit, at no round number of samples.
@@ -187,11 +192,10 @@ import Synchronization
             session.advance(to: clock.now)
             samples += block
         }
-        // A tap's sample 0 is 0; its first that is not is sample 1.
         var found: [Int] = []
         var silent = 100
         for (index, sample) in samples.enumerated() {
-            if sample != 0, silent >= 100 { found.append(index - 1) }
+            if sample != 0, silent >= 100 { found.append(index - lead) }
             silent = sample == 0 ? silent + 1 : 0
         }
         precondition(found.count == count, "\(found.count) taps of \(count) were found")

@@ -13,7 +13,7 @@ struct CostPlot {
     let costs: [Cost]
 
     private static let size = (width: 560.0, height: 320.0)
-    private static let margin = (left: 70.0, right: 20.0, top: 20.0, bottom: 40.0)
+    private static let margin = (left: 70.0, right: 34.0, top: 20.0, bottom: 40.0)
     /// Powers of ten from and to which the axes go: events, and milliseconds.
     private static let events = (1.0, 5.0)
     private static let times = (-2.0, 3.0)

@@ -12,7 +12,7 @@ enum DocsPages {
             <li><a href="/docs/api">The API</a>, as <a href="/openapi.json">OpenAPI 3.1</a> too</li>
             <li><a href="/studio/">The studio</a></li></ul>
             <h2>On the command line</h2>
-            <pre><code>export THRUM_SERVER=\(exchange.site.settings.publicURL) THRUM_KEY=thrum_…
+            <pre tabindex="0"><code>export THRUM_SERVER=\(exchange.site.settings.publicURL) THRUM_KEY=thrum_…
             thrum search knock
             thrum pull h_7K3M9Q2XTB@1
             thrum publish pulse.ahap --title "Pulse" --tags tap --license CC0-1.0</code></pre></div>

@@ -83,7 +83,7 @@ enum HomePage {
         let main: HTML = """
             <div class="wide results"><aside aria-label="Filters">\(chosen(exchange))\(facets(page, exchange))</aside>
             <div><div class="heads"><h1>\(title)</h1><span class="quiet">\(page.total.map { "\($0)" } ?? "many") found</span></div>
-            \(corrections(page))\(page.records.isEmpty ? nothing(text, exchange) : Cards.grid(page.records))
+            <h2 class="hidden">Patterns</h2>\(corrections(page))\(page.records.isEmpty ? nothing(text, exchange) : Cards.grid(page.records))
             \(more(page, exchange))</div></div>
 
             """

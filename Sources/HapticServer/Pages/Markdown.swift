@@ -3,6 +3,7 @@ struct Markdown {
     private let address: (String) -> String
     private var html: HTML = ""
     private var paragraph: [Substring] = []
+    private var tables = 0
 
     /// `text` as HTML; `address` says where a link to another page of the same book leads.
     static func html(_ text: String, address: @escaping (String) -> String) -> HTML {
@@ -98,8 +99,9 @@ struct Markdown {
             }
             index += 1
         }
+        tables += 1
         html +=
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\"><table class=\"versions\">\n\(rows)</table></div>\n"
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table \(tables)\"><table class=\"versions\">\n\(rows)</table></div>\n"
         return index
     }
 

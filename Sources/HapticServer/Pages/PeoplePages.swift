@@ -12,7 +12,7 @@ enum PeoplePages {
         let own = name == exchange.viewer ? try hidden(exchange) : nil
         let main: HTML = """
             <div class="wide"><h1>\(name)</h1><p class="quiet">Here since \(since.spelledDate), \(page.result.total) patterns</p>
-            \(own)\(Cards.grid(page.records))\(HomePage.more(page, exchange))</div>
+            \(own ?? "<h2 class=\"hidden\">Patterns</h2>")\(Cards.grid(page.records))\(HomePage.more(page, exchange))</div>
 
             """
         return PageFrame(title: "\(name) · Thrum", description: "Patterns by \(name).", main: main, section: "browse")
@@ -49,7 +49,7 @@ enum PeoplePages {
         let record = try exchange.store { (store) throws(StoreError) in try store.collection(id, for: exchange.viewer) }
         let main: HTML = """
             <div class="wide"><h1>\(record.title)</h1><p class="quiet">by <a href="/u/\(record.owner)">\(record.owner)</a></p>
-            \(Cards.paragraphs(record.description))\(Cards.grid(try CollectionRoutes.items(of: record, exchange)))</div>
+            \(Cards.paragraphs(record.description))<h2 class="hidden">Patterns</h2>\(Cards.grid(try CollectionRoutes.items(of: record, exchange)))</div>
 
             """
         return PageFrame(

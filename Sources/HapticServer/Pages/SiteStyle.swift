@@ -144,7 +144,7 @@ enum SiteStyle {
           .detail > aside h1 { font-size: 24px; line-height: 32px; }
         }
         @media (max-width: 480px) {
-          .wide, .narrow { padding-left: 16px; padding-right: 16px; } .top nav { gap: 12px; } .hero h1 { font-size: 28px; line-height: 36px; }
+          .wide, .narrow { padding-left: 16px; padding-right: 16px; } .top nav { gap: 4px 10px; margin-left: 0; } .top nav .button { padding: 4px 8px; } .top .wide { gap: 8px 16px; } .hero h1 { font-size: 28px; line-height: 36px; }
         }
         @media (forced-colors: active) { .badge, .chip, .card, .stage { border-color: CanvasText; } }
         @media print { .top, footer, .buttons, audio, .play { display: none; } }

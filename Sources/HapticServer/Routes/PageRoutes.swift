@@ -23,7 +23,7 @@ enum PageRoutes {
         form("/h/{id}/comment", "commentForm", .comment, .write, comment),
         Route(
             method: .get, pattern: "/assets/{name}", id: "asset", summary: "A file of the site", answer: "text/css",
-            limit: .none,
+            limit: .free,
             handle: SiteAssets.answer),
         Route(
             method: .get, pattern: "/robots.txt", id: "robots", summary: "What robots may read", answer: "text/plain",

@@ -5,7 +5,7 @@ enum Routes {
         + KeyRoutes.all + CoreRoutes.all + SessionRoutes.all + FeedRoutes.all + StudioRoutes.all + PageRoutes.all
 
     /// The patterns of routes that cost no token.
-    static let uncounted = Set(all.filter { $0.limit == .none }.map(\.pattern))
+    static let uncounted = Set(all.filter { $0.limit == .free }.map(\.pattern))
 
     /// What answers a browser that asks whether it may ask.
     static func preflight(_ allow: String) -> Route {

@@ -16,7 +16,7 @@ enum StudioRoutes {
             }),
         Route(
             method: .get, pattern: "/studio/{file...}", id: "studio", summary: "A file of the studio",
-            answer: "text/html", limit: .none,
+            answer: "text/html", limit: .free,
             handle: file),
     ]
 

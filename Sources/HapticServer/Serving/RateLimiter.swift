@@ -33,7 +33,7 @@ final class RateLimiter: Sendable {
     /// The quota of a kind of request.
     static func quota(_ limit: Route.Limit, hasKey: Bool) -> Quota {
         switch limit {
-        case .none: Quota(count: .max, seconds: 1)
+        case .free: Quota(count: .max, seconds: 1)
         case .default: Quota(count: hasKey ? 600 : 300, seconds: 60)
         case .write: Quota(count: 60, seconds: 60)
         case .publish: Quota(count: 30, seconds: 3_600)

@@ -36,7 +36,7 @@ struct Route: Sendable {
     enum Limit: String, CaseIterable, Sendable {
         case `default`, write, publish, check
         /// Nobody's: files of which a page needs many.
-        case none
+        case free
     }
 
     var method: Method

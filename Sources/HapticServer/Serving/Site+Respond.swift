@@ -133,7 +133,7 @@ extension Site {
     private func takeToken(
         _ route: Route, _ asker: String, hasKey: Bool, _ now: Moment
     ) throws(Problem) -> [(name: String, value: String)] {
-        guard settings.limitsRates, route.limit != .none else { return [] }
+        guard settings.limitsRates, route.limit != .free else { return [] }
         let verdict = rates.take(route.limit, of: asker, hasKey: hasKey, at: now)
         let headers = [
             ("RateLimit-Policy", "\"\(verdict.name)\";q=\(verdict.quota.count);w=\(verdict.quota.seconds)"),

@@ -573,6 +573,94 @@ def broken_files(new):
 
 
 @journey
+def publish_gate(new):
+    """Errors and warnings stand before publishing; a refusal and a conflict are told, and lose nothing."""
+    page = new()
+    answers = []
+    sent = []
+
+    def publish(route):
+        sent.append(json.loads(route.request.post_data))
+        status, body = answers.pop(0)
+        route.fulfill(status=status, content_type="application/problem+json", body=json.dumps(body))
+
+    page.page.route("**/v1/me", lambda route: route.fulfill(status=200, content_type="application/json", body='{"name":"me"}'))
+    page.page.route("**/v1/haptics", publish)
+    page.page.route("**/v1/haptics/*/versions", publish)
+    page.open()
+    page.load(pattern({"Event": {"Time": 0, "EventType": "HapticContinuous", "EventParameters": []}}), "bad.ahap")
+    page.press("Control+Enter")
+    dialog = page.page.get_by_role("dialog", name="Publish")
+    expect(dialog).to_contain_text("Fix 1 error to publish")
+    expect(dialog.get_by_role("button", name="Next")).to_be_disabled()
+    page.page.keyboard.press("Escape")
+    text = pattern(tap(0.1, 1.5))
+    page.load(text, "loud.ahap")
+    page.press("Control+Enter")
+    expect(dialog.get_by_role("button", name="Next")).to_be_disabled()
+    dialog.get_by_role("checkbox").check()
+    dialog.get_by_role("button", name="Next").click()
+    dialog.get_by_role("button", name="Next").click()
+    expect(page.page.locator(".toasts")).to_contain_text("tag")
+    dialog.get_by_label("Tags").fill("knock, loud")
+    dialog.get_by_label("Licence").select_option("CC0-1.0")
+    dialog.get_by_role("button", name="Next").click()
+    answers += [(422, {"title": "The haptic has errors", "problems": [{"message": "a newer rule"}]})]
+    dialog.get_by_role("button", name="Publish", exact=True).click()
+    expect(dialog).to_contain_text("a newer rule")
+    for _ in range(2):
+        dialog.get_by_role("button", name="Next").click()
+    answers += [(500, {"title": "It broke"}), (201, {"id": "h_1", "title": "loud", "version": 1})]
+    dialog.get_by_role("button", name="Publish", exact=True).click()
+    expect(dialog).to_contain_text("It broke")
+    dialog.get_by_role("button", name="Publish", exact=True).click()
+    expect(dialog).to_have_count(0)
+    equal(sent[-1]["content"], text, "the bytes as they are")
+    equal(sent[-1]["tags"], ["knock", "loud"], "tags")
+    page.press("Control+Enter")
+    dialog.get_by_role("checkbox").check()
+    dialog.get_by_role("button", name="Next").click()
+    dialog.get_by_role("button", name="Next").click()
+    answers += [(409, {"title": "Conflict"})]
+    dialog.get_by_role("button", name="Publish", exact=True).click()
+    expect(dialog).to_contain_text("published in between")
+    equal(sent[-1]["base_version"], 1, "the version it was made from")
+    page.page.keyboard.press("Escape")
+    equal(page.text, text, "nothing lost")
+    page.errors = [error for error in page.errors if "Failed to load resource" not in error]
+    return page
+
+
+@journey
+def faults(new):
+    """No core, no room on the device, a link that is broken: told, with a way on."""
+    page = new()
+    with open(os.path.join(ROOT, "Web", "index.html"), encoding="utf-8") as file:
+        without = file.read().replace("thrum-core.wasm", "none.wasm")
+    page.page.route(page.url, lambda route: route.fulfill(status=200, content_type="text/html", body=without))
+    page.page.goto(page.url)
+    page.page.get_by_role("heading", name="The studio could not start").wait_for()
+    check(page.page.get_by_role("button", name="Try again").is_visible(), "a way on")
+    page.errors.clear()
+    full = new()
+    full.page.add_init_script("IDBObjectStore.prototype.put = () => { throw new DOMException('no room is left', 'QuotaExceededError'); };")
+    full.open()
+    full.load(pattern(tap(0.1)))
+    full.focus()
+    full.press("k", "ArrowUp")
+    full.until("studio.files.state === 'failed'")
+    expect(full.page.locator(".toast.failed")).to_contain_text("Could not save on this device")
+    with full.page.expect_download() as download:
+        full.page.get_by_role("button", name="Download copy").click()
+    equal(open(download.value.path()).read(), full.text, "the copy")
+    broken = new()
+    broken.page.goto(broken.url + "#a=%%%")
+    broken.page.wait_for_selector("#studio[data-ready]")
+    expect(broken.page.locator(".toast.failed")).to_contain_text("link could not be read")
+    return page
+
+
+@journey
 def gamepad(new):
     """A controller gets the levels of both motors, and silence in the end."""
     page = new()

@@ -5,12 +5,42 @@ import HapticRendering
 /// AHAP as a target.
 enum AHAPFormat {
     /// One file with the pattern as it is, within what players take: values in range, curves of at most 16 points in
-    /// order, hums of at most 30 s.
+    /// order, hums of at most 30 s; of what our own checker would warn of, only what acts.
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
         if options.isSplit { return try writeSplit(source, options) }
         guard !source.pattern.events.isEmpty else { throw .nothingFelt(.ahap) }
-        let bytes = AHAPWriter.write(source.pattern.withinLimits, metadata: source.metadata)
-        return Conversion(.ahap, bytes, LossReport(rewriting: source))
+        var report = LossReport(rewriting: source)
+        let bytes = clean(source, options, &report)
+        return Conversion(.ahap, bytes, report)
+    }
+
+    /// The pattern as the checker has nothing to say of: as it is, else without what has no effect, else as it is felt.
+    private static func clean(
+        _ source: ConversionSource, _ options: ConversionOptions, _ report: inout LossReport
+    ) -> [UInt8] {
+        let pattern = source.pattern.withinLimits
+        let plain = AHAPWriter.write(pattern, metadata: source.metadata)
+        guard !isClean(plain) else { return plain }
+        let effective = AHAPWriter.write(pattern.effective, metadata: source.metadata)
+        if isClean(effective) {
+            report.add(
+                Loss(
+                    .values, .baked, "entries that act otherwise than they look", "written as they act"))
+            return effective
+        }
+        let layered = LayeredPattern(source.baked(within: options.error), within: options.error / 4)
+        var taps = LossReport()
+        let felt = AHAPWriter.write(layered.pattern(&taps), metadata: source.metadata)
+        // Sound has no place in the layer.
+        guard source.timeline.sounds.isEmpty, isClean(felt) else { return effective }
+        report.add(taps)
+        report.add(
+            Loss(.dynamicParameters, .baked, "what plays otherwise than written", "written anew as it is felt"))
+        return felt
+    }
+
+    private static func isClean(_ bytes: [UInt8]) -> Bool {
+        !AHAPDocument(bytes).check(CheckOptions(makesEdits: false)).contains { $0.severity > .info }
     }
 
     /// Hums and taps in two files, so that no curve reaches the taps; one file where there is only one of them.

@@ -55,13 +55,22 @@ enum AndroidWaveform {
         report.addSharpness(
             source, hums: .lost, taps: .approximated,
             how: "the waveform holds amplitude alone; a tap's sharpness sets its length")
+        let device = options.device
+        guard device.amplitudeLevels > 0 else {
+            let pulses = try DutyCycle.pulses(source, options, format, &report)
+            return pulses.map { Entry(milliseconds: $0.length, amplitude: $0.isOn ? 255 : 0) }
+        }
         let baked = source.baked(within: options.error)
         let model = options.model ?? .meta
+        let levels = Double(min(255, device.amplitudeLevels))
         var entries: [Entry] = []
+        var raised = 0.0
         for hold in Holds(baked, step: options.step, tapLength: TapLength.coil).holds {
             let strength = hold.isTap ? model.amplitude(ofTap: hold.intensity) : model.amplitude(ofHum: hold.intensity)
-            // What is felt is never written as nothing.
-            let amplitude = strength > 0 ? max(1, Int((255 * min(1, strength)).rounded())) : 0
+            // What is felt is never written as nothing, nor as less than moves the motor.
+            let felt = strength > 0 ? max(strength, device.motorFloor) : 0
+            raised = max(raised, felt - strength)
+            let amplitude = felt > 0 ? max(1, Int((255 / levels * (levels * min(1, felt)).rounded()).rounded())) : 0
             if let last = entries.last, last.amplitude == amplitude {
                 entries[entries.count - 1].milliseconds += hold.length
             } else {
@@ -70,12 +79,22 @@ enum AndroidWaveform {
         }
         while let last = entries.last, last.amplitude == 0 { entries.removeLast() }
         guard !entries.isEmpty else { throw .nothingFelt(format) }
+        report.addFloor(device, raised)
         report.addSteps(source, baked, milliseconds: options.step)
         return entries
     }
 }
 
 extension LossReport {
+    /// Reports that weak amplitudes were raised to what moves the motor.
+    mutating func addFloor(_ device: DeviceProfile, _ raised: Double) {
+        guard raised > 0 else { return }
+        add(
+            Loss(
+                .ramps, .approximated, "amplitudes below \(decimal(device.motorFloor, digits: 3))",
+                "raised to that: the motor of \(device.name) does not move below it", error: raised))
+    }
+
     /// Reports that ramps become stairs.
     mutating func addSteps(_ source: ConversionSource, _ baked: BakedPattern, milliseconds: Int) {
         var steepest = 0.0

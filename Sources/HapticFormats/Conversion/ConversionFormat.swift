@@ -7,7 +7,7 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
     case androidEnvelope, androidWaveformEnvelope, androidWaveform, androidPrimitives, androidJSON, androidTimings
     case androidTimeline, androidBundle, kotlin, swift, javaScript
     case vibrate, gamepad, rumble, hdRumble, openXR, openXRParametric, openHarmony, cssHaptic, feedbackd
-    case haps, ivs, markers, wav, svg, txt
+    case haps, ivs, markers, markersCSV, dualSense, wav, svg, txt
 
     /// The name on the command line.
     public var name: String {
@@ -39,6 +39,8 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
         case .haps: "haps"
         case .ivs: "ivs"
         case .markers: "markers"
+        case .markersCSV: "markers-csv"
+        case .dualSense: "dualsense"
         case .wav: "wav"
         case .svg: "svg"
         case .txt: "txt"
@@ -62,7 +64,8 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
         case .cssHaptic: "css"
         case .haps: "haps"
         case .ivs: "ivs"
-        case .wav: "wav"
+        case .markersCSV: "csv"
+        case .dualSense, .wav: "wav"
         case .svg: "svg"
         case .txt: "txt"
         }
@@ -90,14 +93,16 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
         case .gamepad: "playEffect calls of the Gamepad API"
         case .rumble: "reports for two motors (SDL, XInput, FF_RUMBLE)"
         case .hdRumble: "Nintendo HD rumble bytes"
-        case .openXR: "OpenXR amplitude envelope and PCM, as C"
-        case .openXRParametric: "OpenXR parametric haptics (XR_EXT_haptic_parametric)"
+        case .openXR: "OpenXR vibrations, amplitude envelope, PCM and parametric haptics, as C"
+        case .openXRParametric: "OpenXR parametric haptics (XR_EXT_haptic_parametric), as JSON"
         case .openHarmony: "OpenHarmony and HarmonyOS vibration JSON"
         case .cssHaptic: "CSS @haptic keyframes (draft)"
         case .feedbackd: "feedbackd theme"
         case .haps: "Interhaptics .haps version 5 (experimental)"
         case .ivs: "Immersion IVS (experimental)"
-        case .markers: "markers for animators"
+        case .markers: "markers for animators, as JSON"
+        case .markersCSV: "markers for animators, as CSV"
+        case .dualSense: "sound file of four channels for the voice coils of a DualSense"
         case .wav: "sound file of the rendered pattern"
         case .svg: "drawing"
         case .txt: "description in words"

@@ -16,6 +16,8 @@ public struct ConversionOptions: Sendable, Equatable {
     public var step = 20
     /// For gamepads: whether taps drive the triggers too.
     public var drivesTriggers = false
+    /// For HJIF: as MPEG's reference encoder writes it, its faults included.
+    public var isReferenceCompatible = false
     /// Seconds since 1970 for formats that carry a date; 0 unless the caller is told (SOURCE_DATE_EPOCH).
     public var date: Int64 = 0
 
@@ -24,38 +26,4 @@ public struct ConversionOptions: Sendable, Equatable {
         self.model = model
         self.device = device
     }
-}
-
-/// What a device or an engine can do. A value of 0 means that it does not have it.
-public struct DeviceProfile: Sendable, Equatable {
-    /// Its name.
-    public var name: String
-    /// The shortest segment of an envelope, in milliseconds.
-    public var minimumSegment: Int
-    /// The longest segment of an envelope, in milliseconds.
-    public var maximumSegment: Int
-    /// The most control points of one effect.
-    public var maximumPoints: Int
-    /// The lowest frequency it plays, in hertz.
-    public var lowestFrequency: Double
-    /// The highest frequency it plays, in hertz.
-    public var highestFrequency: Double
-
-    /// A profile.
-    public init(
-        name: String, minimumSegment: Int, maximumSegment: Int, maximumPoints: Int, lowestFrequency: Double,
-        highestFrequency: Double
-    ) {
-        self.name = name
-        self.minimumSegment = minimumSegment
-        self.maximumSegment = maximumSegment
-        self.maximumPoints = maximumPoints
-        self.lowestFrequency = lowestFrequency
-        self.highestFrequency = highestFrequency
-    }
-
-    /// What every device is said to do (Android's guarantees for API 36; the band of the mpeg model).
-    public static let generic = DeviceProfile(
-        name: "generic", minimumSegment: 20, maximumSegment: 1_000, maximumPoints: 16, lowestFrequency: 65,
-        highestFrequency: 300)
 }

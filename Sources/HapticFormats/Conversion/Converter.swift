@@ -12,7 +12,13 @@ public enum Converter {
         _ source: ConversionSource, as format: ConversionFormat, _ options: ConversionOptions = ConversionOptions()
     ) throws(ConversionError) -> Conversion {
         guard let writer = writer(of: format) else { throw .notWritable(format) }
-        return try writer(source, options)
+        guard let (other, why) = format.fallback(on: options.device) else { return try writer(source, options) }
+        var conversion = try write(source, as: other, options)
+        conversion.report.add(
+            Loss(
+                .others, .approximated, "\(format.name) for the device \(options.device.name)",
+                "written as \(other.name): \(why)"))
+        return conversion
     }
 
     /// What writes one format.
@@ -34,7 +40,22 @@ public enum Converter {
         case .gamepad: PadWriters.gamepad
         case .rumble: PadWriters.rumble
         case .feedbackd: FeedbackdWriter.write
+        case .androidTimeline: KotlinWriter.timeline
+        case .androidBundle: KotlinWriter.bundle
+        case .kotlin: KotlinWriter.envelope
+        case .swift: SwiftWriter.write
+        case .javaScript: JavaScriptWriter.write
+        case .hdRumble: HDRumbleWriter.write
+        case .openXR: OpenXRWriters.header
+        case .openXRParametric: OpenXRWriters.parametric
+        case .openHarmony: OpenHarmonyWriter.write
+        case .cssHaptic: CSSHapticWriter.write
+        case .haps: HapsWriter.write
+        case .ivs: IVSWriter.write
         case .markers: MarkersWriter.write
+        case .markersCSV: MarkersWriter.table
+        case .dualSense: SoundWriters.dualSense
+        case .wav: SoundWriters.mono
         default: nil
         }
     }

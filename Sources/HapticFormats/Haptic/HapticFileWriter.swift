@@ -40,6 +40,14 @@ enum HapticFileWriter {
     /// old value of a jump put an instant before it.
     static func bent(_ line: BakedLine, _ error: Double, _ law: (Double) -> Double) -> [BakedLine.Point] {
         var points: [BakedLine.Point] = []
+        func add(_ time: Double, _ value: Double) {
+            // Of two that are written with one time, the later counts.
+            if let last = points.last, LayeredPattern.rounded(time) <= LayeredPattern.rounded(last.time) {
+                points[points.count - 1].value = value
+            } else {
+                points.append(.init(time: time, value: value))
+            }
+        }
         // The chord of a square errs by a quarter of the step squared.
         let step = 2 * error.squareRoot()
         for (index, point) in line.points.enumerated() {
@@ -48,20 +56,19 @@ enum HapticFileWriter {
                 // The old value of a jump: an instant earlier, unless something stands there already.
                 let time = next.time - instant
                 if time >= 0, time > points.last?.time ?? -1 {
-                    points.append(.init(time: time, value: law(point.value)))
+                    add(time, law(point.value))
                 }
                 continue
             }
-            points.append(.init(time: point.time, value: law(point.value)))
+            add(point.time, law(point.value))
             guard let next else { continue }
             let count = Int((abs(next.value - point.value) / step).rounded(.up))
             guard count > 1 else { continue }
             for part in 1..<count {
                 let share = Double(part) / Double(count)
-                points.append(
-                    .init(
-                        time: point.time + (next.time - point.time) * share,
-                        value: law(point.value + (next.value - point.value) * share)))
+                add(
+                    point.time + (next.time - point.time) * share,
+                    law(point.value + (next.value - point.value) * share))
             }
         }
         return points

@@ -1,16 +1,92 @@
+import HapticPattern
 import HapticRendering
 import JSONText
 
 /// MPEG haptics as JSON: taps as keyframes of a transient band, hums as effects of a vectorial wave band.
 enum HJIFWriter {
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
+        if options.isReferenceCompatible { return try writeAsReference(source, options) }
         let report = LossReport(layering: source, keepingMetadata: ["Description"])
         let model = options.model ?? .mpeg
         let baked = source.baked(within: options.error)
         let layers = LayeredPattern(baked, within: options.error / 4)
         let runs = layers.runs()
         guard !runs.isEmpty || !layers.taps.isEmpty else { throw .nothingFelt(.hjif) }
-        let description = source.metadata.first { $0.key.utf8.elementsEqual("Description".utf8) }?.value ?? source.name
+        let bytes = file(source, options) { (json) in
+            if !layers.taps.isEmpty { addTaps(layers, model, &json) }
+            if !runs.isEmpty { addHums(layers, runs, model, &json) }
+        }
+        return Conversion(.hjif, bytes, report)
+    }
+
+    /// A file as MPEG's reference encoder writes it, its faults included.
+    private static func writeAsReference(
+        _ source: ConversionSource, _ options: ConversionOptions
+    ) throws(ConversionError) -> Conversion {
+        var report = LossReport(layering: source, keepingMetadata: ["Description"])
+        for (index, step) in source.pattern.parameters.enumerated() where step.id.isHaptic {
+            report.add(
+                Loss(
+                    .dynamicParameters, .lost, at: source.pointer(parameter: index), step.id.name,
+                    "left out, as by the reference encoder"))
+        }
+        report.addSharpness(source, hums: .kept, taps: .lost, how: "90 Hz, as by the reference encoder")
+        let reference = ReferenceHJIF(source.pattern)
+        guard !reference.taps.isEmpty || !reference.bands.isEmpty else { throw .nothingFelt(.hjif) }
+        let bytes = file(source, options) { (json) in
+            if !reference.taps.isEmpty {
+                beginBand("Transient", &json)
+                beginEffect(at: 0, isHum: false, &json)
+                for tap in reference.taps { keyframe(tap, &json) }
+                endEffect(&json)
+                json.endArray()
+                json.endObject()
+            }
+            for band in reference.bands {
+                beginBand("VectorialWave", &json)
+                for hum in band {
+                    beginEffect(at: hum.start, isHum: true, &json)
+                    for frame in hum.keyframes { keyframe(frame, &json) }
+                    endEffect(&json)
+                }
+                json.endArray()
+                json.endObject()
+            }
+        }
+        return Conversion(.hjif, bytes, report)
+    }
+
+    private static func keyframe(_ frame: ReferenceHJIF.Keyframe, _ json: inout JSONOutput) {
+        json.beginObject()
+        json.member("relative_position", frame.tick)
+        if let amplitude = frame.amplitude {
+            json.member("amplitude_modulation", LayeredPattern.rounded(amplitude))
+        }
+        if let frequency = frame.frequency { json.member("frequency_modulation", frequency) }
+        json.endObject()
+    }
+
+    private static func beginEffect(at position: Int, isHum: Bool, _ json: inout JSONOutput) {
+        json.beginObject()
+        json.member("effect_type", "Basis")
+        json.member("position", position)
+        if isHum {
+            json.member("phase", 0)
+            json.member("base_signal", "Sine")
+        }
+        json.beginArray("keyframes")
+    }
+
+    private static func endEffect(_ json: inout JSONOutput) {
+        json.endArray()
+        json.endObject()
+    }
+
+    /// A file with one channel whose bands `bands` writes.
+    private static func file(
+        _ source: ConversionSource, _ options: ConversionOptions, _ bands: (inout JSONOutput) -> Void
+    ) -> [UInt8] {
+        let description = source.metadata.first { $0.key.isSame(as: "Description") }?.value ?? source.name
         var json = JSONOutput()
         json.beginObject()
         json.member("version", "2023")
@@ -41,15 +117,14 @@ enum HJIFWriter {
         json.member("mixing_coefficient", 1)
         json.member("body_part_mask", 0)
         json.beginArray("bands")
-        if !layers.taps.isEmpty { addTaps(layers, model, &json) }
-        if !runs.isEmpty { addHums(layers, runs, model, &json) }
+        bands(&json)
         json.endArray()
         json.endObject()
         json.endArray()
         json.endObject()
         json.endArray()
         json.endObject()
-        return Conversion(.hjif, json.bytes + [0x0A], report)
+        return json.bytes + [0x0A]
     }
 
     private static func beginBand(_ type: String, _ json: inout JSONOutput) {
@@ -62,10 +137,7 @@ enum HJIFWriter {
 
     private static func addTaps(_ layers: LayeredPattern, _ model: ConversionModel, _ json: inout JSONOutput) {
         beginBand("Transient", &json)
-        json.beginObject()
-        json.member("effect_type", "Basis")
-        json.member("position", 0)
-        json.beginArray("keyframes")
+        beginEffect(at: 0, isHum: false, &json)
         for tap in layers.taps {
             // 90 Hz means that there is no frequency; its neighbour is not felt to differ.
             let frequency = Int(65 + 235 * tap.sharpness)
@@ -73,8 +145,7 @@ enum HJIFWriter {
                 Seconds.milliseconds(tap.time), model.amplitude(ofTap: tap.intensity), frequency == 90 ? 91 : frequency,
                 &json)
         }
-        json.endArray()
-        json.endObject()
+        endEffect(&json)
         json.endArray()
         json.endObject()
     }
@@ -86,17 +157,11 @@ enum HJIFWriter {
         beginBand("VectorialWave", &json)
         for run in runs {
             let start = Seconds.milliseconds(run.start)
-            json.beginObject()
-            json.member("effect_type", "Basis")
-            json.member("position", start)
-            json.member("phase", 0)
-            json.member("base_signal", "Sine")
-            json.beginArray("keyframes")
+            beginEffect(at: start, isHum: true, &json)
             for (tick, corner) in layers.ticks(run) {
                 keyframe(tick, model.amplitude(ofHum: corner.intensity), Int(65 + 235 * corner.sharpness), &json)
             }
-            json.endArray()
-            json.endObject()
+            endEffect(&json)
         }
         json.endArray()
         json.endObject()

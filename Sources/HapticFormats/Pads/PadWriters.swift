@@ -11,7 +11,15 @@ enum PadWriters {
     static func gamepad(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion
     {
         var report = LossReport()
-        let holds = try holds(source, options, .gamepad, &report)
+        let bytes = try effects(source, options, .gamepad, &report)
+        return Conversion(.gamepad, bytes + [0x0A], report)
+    }
+
+    /// The calls as a list in JSON.
+    static func effects(
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+    ) throws(ConversionError) -> [UInt8] {
+        let holds = try holds(source, options, format, &report)
         var json = JSONOutput()
         json.beginArray()
         for hold in holds where hold.intensity > 0 {
@@ -34,7 +42,7 @@ enum PadWriters {
             }
         }
         json.endArray()
-        return Conversion(.gamepad, json.bytes + [0x0A], report)
+        return json.bytes
     }
 
     static func rumble(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
@@ -77,8 +85,14 @@ enum PadWriters {
         report.addSharpness(
             source, hums: .approximated, taps: .approximated, how: "shared out between the low and the high motor")
         let baked = source.baked(within: options.error)
-        let holds = Holds(baked, step: options.step, sampling: .start, tapLength: TapLength.motor).holds
+        var holds = Holds(baked, step: options.step, sampling: .start, tapLength: TapLength.motor).holds
         guard !holds.isEmpty else { throw .nothingFelt(format) }
+        var raised = 0.0
+        for index in holds.indices where holds[index].intensity > 0 {
+            raised = max(raised, options.device.motorFloor - holds[index].intensity)
+            holds[index].intensity = max(holds[index].intensity, options.device.motorFloor)
+        }
+        report.addFloor(options.device, raised)
         report.addSteps(source, baked, milliseconds: options.step)
         return holds
     }

@@ -49,4 +49,28 @@ enum RandomPattern {
         }
         return pattern
     }
+
+    /// Hums one after the other under curves, everything on a grid of 60 ms.
+    static func makeCoarse(_ seed: Int) -> Pattern {
+        var numbers = SeededNumbers(seed: UInt64(seed) &* 0xD605_BBB5_8C8A_BBFD)
+        var pattern = Pattern()
+        var slot = numbers.next(below: 3)
+        func share(_ numbers: inout SeededNumbers) -> Double { Double(numbers.next(below: 101)) / 100 }
+        for order in 0...numbers.next(below: 5) {
+            let length = 1 + numbers.next(below: 6)
+            let start = Double(slot) * 0.06
+            pattern.events.append(
+                Event(
+                    .hapticContinuous, at: start, duration: Double(length) * 0.06,
+                    parameters: [.hapticIntensity: share(&numbers), .hapticSharpness: share(&numbers)]))
+            if numbers.next(below: 2) == 0 {
+                let points = (0...length).map {
+                    ParameterCurve.ControlPoint(time: Double($0) * 0.06, value: share(&numbers))
+                }
+                pattern.curves.append(ParameterCurve(.hapticIntensity, at: start, points: points, order: order))
+            }
+            slot += length + numbers.next(below: 3)
+        }
+        return pattern
+    }
 }

@@ -36,7 +36,7 @@ extension Plot {
         let controls: [ControlID] = [
             .hapticIntensity, .hapticSharpness, .hapticAttackTime, .hapticDecayTime, .hapticReleaseTime,
         ]
-        guard controls.contains(where: { !timeline.controls.isNeutral($0) }) else { return nil }
+        guard showsAuthored, controls.contains(where: { !timeline.controls.isNeutral($0) }) else { return nil }
         return Timeline(Pattern(events: pattern.events))
     }
 

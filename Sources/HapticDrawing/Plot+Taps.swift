@@ -87,7 +87,7 @@ extension Plot {
         var heads = [[Drawing.Point]](repeating: [], count: Drawing.Mark.allCases.count)
         var lines: [[Drawing.Point]] = []
         var dots: [Drawing.Point] = []
-        for mark in marks {
+        for mark in marks where showsAuthored {
             let felt = lanes.intensityY(mark.felt), authored = lanes.intensityY(mark.authored)
             let isSilent = mark.felt == 0
             if isSilent { dots.append(Drawing.Point(mark.x, lanes.sharpnessY(mark.sharpness))) }

@@ -34,6 +34,8 @@ struct Plot {
     let words: PlotWords
     let lanes: Lanes
     var drawing: Drawing
+    /// Whether what was authored is drawn where it is felt otherwise.
+    var showsAuthored = true
 
     var size: PlotSize { options.size }
     var scale: Double { options.size.scale }

@@ -1,7 +1,7 @@
 /// The commands, in the order in which help lists them. A new command is one more entry.
 enum CommandTable {
     static let all: [Command] = [
-        .check, .explain, .rules, .fmt, .show, .plot, .render, .convert, .play, .devices, .new,
+        .check, .explain, .rules, .fmt, .show, .plot, .render, .convert, .diff, .compare, .pack, .play, .devices, .new,
         .serve, .keys, .backup, .restore, .publish, .search, .pull,
     ]
 

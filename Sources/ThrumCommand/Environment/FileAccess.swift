@@ -41,6 +41,8 @@ public struct FileAccess: Sendable {
     public var replace: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
     /// Writes a new file; throws `alreadyExists` where there is something of that name.
     public var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void
+    /// Makes a folder and those above it, where they are not there yet.
+    public var makeFolder: @Sendable (_ path: String) throws(FileFault) -> Void
     /// The absolute path that a path leads to when all links on it are followed.
     public var destination: @Sendable (_ path: String) throws(FileFault) -> String
     /// Begins a file that is written piece by piece, for results too large to hold.
@@ -54,9 +56,11 @@ public struct FileAccess: Sendable {
         check: @escaping @Sendable (_ path: String) throws(FileFault) -> Void,
         replace: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void,
         create: @escaping @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileFault) -> Void,
+        makeFolder: @escaping @Sendable (_ path: String) throws(FileFault) -> Void = { _ in },
         destination: @escaping @Sendable (_ path: String) throws(FileFault) -> String = { $0 },
         stream: (@Sendable (_ path: String) throws(FileFault) -> FileStream)? = nil
     ) {
+        self.makeFolder = makeFolder
         self.destination = destination
         self.read = read
         self.kind = kind

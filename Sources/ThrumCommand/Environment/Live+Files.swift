@@ -43,6 +43,14 @@ extension FileAccess {
                 throw error
             }
         },
+        makeFolder: { (path) throws(FileFault) in
+            var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : ""
+            for part in path.split(separator: "/") {
+                folder = Path.join(folder, String(part))
+                // What is there already is no fault; that it is no folder shows when a file is written into it.
+                if mkdir(folder, 0o777) != 0, errno != EEXIST { throw FileFault(errno: errno) }
+            }
+        },
         destination: { (path) throws(FileFault) in
             guard let resolved = realpath(path, nil) else { throw FileFault(errno: errno) }
             defer { free(resolved) }

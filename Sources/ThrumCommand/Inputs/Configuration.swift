@@ -1,4 +1,5 @@
 import AHAP
+import HapticFormats
 import JSONText
 
 /// What a `.thrum.json` file says about the files in its folder and below.
@@ -8,7 +9,7 @@ struct Configuration: Sendable {
     /// Configuration files are small; a larger one is a mistake.
     static let sizeLimit = 1 << 20
     /// The keys it may hold.
-    static let keys = ["rules", "root"]
+    static let keys = ["rules", "root", "pack"]
     /// The words that stand for a rule's severity, here and in `--rule`.
     static let severities = ["off", "info", "warning", "error"]
 
@@ -16,6 +17,9 @@ struct Configuration: Sendable {
     var rules: [(rule: Rule, severity: Severity?)] = []
     /// The folder of sounds, as a path for this run; nil where none is named.
     var root: String?
+
+    /// What `thrum pack` does in this folder; nil where it says nothing.
+    var pack: PackConfiguration?
 
     /// A mistake in a configuration file.
     struct Mistake: Error, Equatable {
@@ -96,6 +100,7 @@ private struct ConfigurationReader {
             switch name {
             case "rules": readRules(value)
             case "root": readRoot(value, isFolder)
+            case "pack": readPack(value)
             default:
                 let error = UsageError.unknown(
                     "key", name, known: Configuration.keys, otherwise: "use \(listed(Configuration.keys))")
@@ -135,6 +140,62 @@ private struct ConfigurationReader {
             return add("there is no folder \(root)", "name the folder where sound files are looked for", index)
         }
         configuration.root = root
+    }
+
+    private mutating func readPack(_ index: Int) {
+        guard tree[index].kind == .object else {
+            return add("\"pack\" is no object", "write { \"targets\": [\"haptic\"] }", index)
+        }
+        var pack = PackConfiguration()
+        for (key, value) in tree.members(of: index) {
+            let name = tree.string(at: key)
+            switch name {
+            case "targets":
+                pack.targets = list(value, name, Converter.writable.map(\.name)) { ConversionFormat(named: $0) }
+            case "names":
+                let languages = PackConfiguration.Language.allCases.map(\.rawValue)
+                pack.names = list(value, name, languages) { PackConfiguration.Language(rawValue: $0) }
+            case "output": pack.output = text(value, name).map { Path.join(folder, $0) }
+            case "namespace": pack.namespace = text(value, name) ?? pack.namespace
+            case "package": pack.package = text(value, name) ?? ""
+            default:
+                add(
+                    .unknown(
+                        "key", name, known: PackConfiguration.keys,
+                        otherwise: "use \(listed(PackConfiguration.keys))"), key)
+            }
+        }
+        configuration.pack = pack
+    }
+
+    private mutating func text(_ index: Int, _ name: String) -> String? {
+        guard tree[index].kind == .string, !tree.string(at: index).isEmpty else {
+            add("\"\(name)\" is no text", "write one in quotes", index)
+            return nil
+        }
+        return tree.string(at: index)
+    }
+
+    /// A list of names that stand for values.
+    private mutating func list<Value>(
+        _ index: Int, _ name: String, _ known: [String], _ value: (String) -> Value?
+    ) -> [Value] {
+        guard tree[index].kind == .array else {
+            add("\"\(name)\" is no list", "write [\"\(known.first ?? "")\"]", index)
+            return []
+        }
+        var values: [Value] = []
+        for item in tree.items(of: index) {
+            if tree[item].kind == .string, let found = value(tree.string(at: item)) {
+                values.append(found)
+            } else {
+                add(
+                    .unknown(
+                        "name in \(name)", tree.string(at: item), known: known, otherwise: "use \(listed(known))"), item
+                )
+            }
+        }
+        return values
     }
 
     private mutating func add(_ error: UsageError, _ index: Int) { add(error.message, error.help, index) }

@@ -123,3 +123,45 @@ private func json(_ text: String) throws -> [String: Any] {
     let timings = machine.run("convert", "a.json", "--from", "android-timings", "--to", "ahap", "-o", "-")
     #expect(timings.output == named.output && !timings.error.contains("warning"))
 }
+
+@Test func aDeviceIsKnownOrDescribedByAFile() throws {
+    let machine = FakeMachine([
+        "pulse.ahap": tapAndHum, "mine.json": "{\"name\":\"mine\",\"maximumPoints\":0}",
+        "bad.json": "{\n \"points\": 1}",
+    ])
+    for device in ["amplitude", "mine.json"] {
+        let run = machine.run("convert", "pulse.ahap", "--to", "android-envelope", "--device", device, "-o", "-")
+        #expect(
+            run.output.contains("<waveform-entry")
+                && run.error.contains("written as android-waveform: it plays no envelopes"))
+    }
+    let bad = machine.run("convert", "pulse.ahap", "--to", "android-envelope", "--device", "bad.json")
+    #expect(bad.status == .usage && bad.error.contains("bad.json:2:2: \"points\" is no key of a device"))
+    #expect(machine.run("convert", "pulse.ahap", "--to", "vibrate", "--device", "amplitud").error.contains("amplitude"))
+}
+
+@Test func curvesThatCountFromTheStartAreReadAsMeant() throws {
+    let absolute = """
+        {"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"HapticContinuous","EventDuration":2,
+        "EventParameters":[{"ParameterID":"HapticIntensity","ParameterValue":1}]}},
+        {"ParameterCurve":{"ParameterID":"HapticIntensityControl","Time":0,"ParameterCurveControlPoints":[
+        {"Time":0,"ParameterValue":0.2},{"Time":1,"ParameterValue":1}]}},
+        {"ParameterCurve":{"ParameterID":"HapticIntensityControl","Time":1,"ParameterCurveControlPoints":[
+        {"Time":1,"ParameterValue":1},{"Time":2,"ParameterValue":0.4}]}}]}
+        """
+    let machine = FakeMachine(["a.ahap": absolute])
+    let run = machine.run("convert", "a.ahap", "--to", "hjif", "-o", "-")
+    #expect(
+        run.status == .clean
+            && run.error.contains("warning: 1 curve with control points that count from the pattern's start"))
+    #expect(run.output.contains("{\"relative_position\":2000,\"amplitude_modulation\":0.24552,"))
+    let written = machine.run("convert", "a.ahap", "--to", "hjif", "--keep-curve-times", "-o", "-")
+    #expect(!written.error.contains("count from") && written.output != run.output)
+}
+
+@Test func aDrawingAndADescriptionAreFormatsToo() throws {
+    let machine = FakeMachine(["pulse.ahap": tapAndHum])
+    #expect(machine.run("convert", "pulse.ahap", "-o", "pulse.svg").status == .clean)
+    #expect(try #require(machine.text("pulse.svg")).hasPrefix("<svg "))
+    #expect(machine.run("convert", "pulse.ahap", "--to", "txt", "-o", "-").output.contains("tap"))
+}

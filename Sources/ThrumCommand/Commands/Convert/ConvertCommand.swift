@@ -1,4 +1,5 @@
 import HapticFormats
+import JSONText
 
 extension Command {
     /// `thrum convert`
@@ -15,7 +16,8 @@ extension Command {
             convertTo.description, convertFrom.description, convertOutput.description, convertReport.description,
             convertStrict.description, convertSplit.description, convertForce.description, convertModel.description,
             convertError.description, convertStep.description, convertCycle.description, convertPulse.description,
-            convertTriggers.description,
+            convertTriggers.description, convertDevice.description, convertReference.description,
+            convertCurveTimes.description,
         ] + InputOptions.descriptions,
         examples: [
             Example(call: "thrum convert heartbeat.ahap -o heartbeat.haptic", meaning: "by the name of the result"),
@@ -40,8 +42,8 @@ private func format(_ text: String, among formats: [ConversionFormat], _ option:
 
 private let convertTo = ValueOption<ConversionFormat>(
     "--to", "FORMAT",
-    "the format to write: \(listed(Converter.writable.map(\.name))) (default: by the name of the output)"
-) { (text) throws(UsageError) in try format(text, among: Converter.writable, "--to") }
+    "the format to write: \(listed(ConvertSettings.writable.map(\.name))) (default: by the name of the output)"
+) { (text) throws(UsageError) in try format(text, among: ConvertSettings.writable, "--to") }
 private let convertFrom = ValueOption<ConversionFormat>(
     "--from", "FORMAT",
     "the format of the input: \(listed(["ahap"] + ForeignReader.readable.map(\.name))) (default: by its name and content)"
@@ -82,6 +84,35 @@ private let convertCycle = milliseconds(
 private let convertPulse = milliseconds("--min-pulse", "for on-off motors: shortest pulse (default: 20)", 1...1_000)
 private let convertTriggers = Flag("--triggers", "for gamepad: taps drive the triggers too")
 
+private let convertDevice = ValueOption<String>(
+    "--device", "NAME",
+    "what the device can do: \(listed(DeviceProfile.known.map(\.name))), or a file such as those in Devices/ (default: generic)"
+)
+private let convertReference = Flag(
+    "--reference-compatible", "for hjif: as MPEG's reference encoder writes it, its faults included")
+private let convertCurveTimes = Flag(
+    "--keep-curve-times", "take control points as written, even where they seem to count from the pattern's start")
+
+/// The device that a word stands for: a known one, or one that a file describes.
+private func device(_ name: String, _ console: Console) throws(UsageError) -> DeviceProfile {
+    if let known = DeviceProfile.known.first(where: { $0.name == name }) { return known }
+    let text: SourceText
+    do throws(FileFault) {
+        text = try console.environment.files.read(name, Configuration.sizeLimit)
+    } catch {
+        throw .unknown(
+            "device", name, known: DeviceProfile.known.map(\.name), otherwise: "name a file that describes one")
+    }
+    do throws(ForeignError) {
+        return try DeviceProfile(text)
+    } catch {
+        let lines = LineMap(text)
+        let first = error.findings[0]
+        let place = lines.position(of: first.range.lowerBound)
+        throw UsageError("\(name):\(place.line):\(place.column): \(first.message)", help: first.help)
+    }
+}
+
 private func runConvert(_ arguments: ParsedArguments, _ console: Console) throws(UsageError) -> ExitStatus {
     let input = try InputOptions(arguments)
     let output = try arguments.value(convertOutput)
@@ -97,23 +128,26 @@ private func runConvert(_ arguments: ParsedArguments, _ console: Console) throws
     if let pulse = try arguments.value(convertPulse) { options.minimumPulse = pulse }
     options.drivesTriggers = arguments.contains(convertTriggers)
     options.isSplit = arguments.contains(convertSplit)
+    options.isReferenceCompatible = arguments.contains(convertReference)
+    if let name = try arguments.value(convertDevice) { options.device = try device(name, console) }
     if let date = console.environment.variable("SOURCE_DATE_EPOCH").flatMap({ Int64($0) }) { options.date = date }
     let named = output.flatMap { ConvertSettings.fileExtension(of: $0) }.flatMap { ConversionFormat(fileExtension: $0) }
     guard let target = try arguments.value(convertTo) ?? named else {
         throw UsageError(
             "no format given", help: "name one with --to FORMAT, or by the name of the output, as in -o pulse.haptic")
     }
-    guard Converter.writable.contains(target) else {
+    guard ConvertSettings.writable.contains(target) else {
         throw UsageError(
             "convert does not write \(target.name)",
             help: target == .wav
-                ? "use thrum render -o FILE.wav" : "use one of \(listed(Converter.writable.map(\.name)))")
+                ? "use thrum render -o FILE.wav" : "use one of \(listed(ConvertSettings.writable.map(\.name)))")
     }
     let (inputs, status) = try input.inputs(arguments, console)
     let settings = ConvertSettings(
         target: target, source: try arguments.value(convertFrom), output: output,
         report: try arguments.value(convertReport) ?? .text, isStrict: arguments.contains(convertStrict),
-        overwrites: arguments.contains(convertForce), options: options, reading: reading,
+        overwrites: arguments.contains(convertForce),
+        keepsCurveTimes: arguments.contains(convertCurveTimes), options: options, reading: reading,
         limit: input.limit)
     if inputs.count > 1, let output, !settings.isFolder(output, console.environment) {
         throw UsageError("\(inputs.count) files do not go into one", help: "name a folder: -o \(output)/")

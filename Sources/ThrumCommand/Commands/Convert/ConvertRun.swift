@@ -1,4 +1,6 @@
 import AHAP
+import HapticAnalysis
+import HapticDrawing
 import HapticFormats
 import HapticPattern
 import JSONText
@@ -105,8 +107,18 @@ struct ConvertRun {
     }
 
     private func native(_ text: SourceText, _ input: Input, _ outcome: inout Outcome) throws(Refusal) -> Conversion {
-        let document = AHAPDocument(text)
-        let findings = document.check(CheckOptions(makesEdits: false))
+        var document = AHAPDocument(text)
+        var findings = document.check(CheckOptions(makesEdits: false))
+        var rebased = 0
+        if !settings.keepsCurveTimes, let (other, count) = CurveRebasing.rebased(document) {
+            (document, rebased) = (other, count)
+            findings = document.check(CheckOptions(makesEdits: false))
+            console.report(
+                Message.warning(
+                    input.path,
+                    "\(counted(count, "curve")) with control points that count from the pattern's start, as Lofelt's and Meta's tools write them",
+                    help: "they are read as meant; --keep-curve-times takes them as written", console.errorPalette))
+        }
         let form = FindingText(
             path: input.path, source: document.source, palette: console.errorPalette,
             width: FindingText.width(console), mayFix: Fixing.isAllowed(document))
@@ -120,7 +132,15 @@ struct ConvertRun {
                 message: Message.fault(
                     input.path, .failed(reason: "there is nothing to convert in it"), console.errorPalette))
         }
-        return try converted(ConversionSource(document, name: ConvertSettings.baseName(of: input)), input)
+        var conversion = try converted(ConversionSource(document, name: ConvertSettings.baseName(of: input)), input)
+        if rebased > 0 {
+            conversion.report.add(
+                Loss(
+                    .timing, .baked,
+                    "control points of \(counted(rebased, "curve")) that count from the pattern's start",
+                    "counted from the curve's own time, as they are meant"))
+        }
+        return conversion
     }
 
     /// What the name of an input says where its content leaves it open.
@@ -129,6 +149,16 @@ struct ConvertRun {
     }
 
     private func converted(_ source: ConversionSource, _ input: Input) throws(Refusal) -> Conversion {
+        switch settings.target {
+        case .svg:
+            let words = PatternDescription(source.pattern, source.timeline).text
+            let picture = Drawing(source.pattern, source.timeline)
+            return Conversion(.svg, picture.svg(SVGOptions(title: source.name, description: words)), LossReport())
+        case .txt:
+            let words = PatternDescription(source.pattern, source.timeline).text
+            return Conversion(.txt, Array((words + "\n").utf8), LossReport())
+        default: break
+        }
         do throws(ConversionError) {
             return try Converter.write(source, as: settings.target, settings.options)
         } catch {
@@ -163,12 +193,7 @@ struct ConvertRun {
     private func show(_ findings: [ForeignFinding], _ text: SourceText, _ input: Input) {
         let lines = LineMap(text)
         for finding in findings {
-            let place = lines.position(of: finding.range.lowerBound)
-            let role = finding.isError ? Palette.Role.error : .warning
-            console.report(
-                console.errorPalette(.strong, "\(VisibleText.of(input.path)):\(place.line):\(place.column):") + " "
-                    + console.errorPalette(role, finding.isError ? "error:" : "warning:") + " "
-                    + VisibleText.of(finding.message) + "\n  help: " + VisibleText.of(finding.help))
+            console.report(ForeignMessage.text(finding, input.path, lines, console.errorPalette))
         }
     }
 

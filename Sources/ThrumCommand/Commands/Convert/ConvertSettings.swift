@@ -21,6 +21,9 @@ struct ConvertSettings: Sendable {
         }
     }
 
+    /// The formats that are written: those of patterns alone, and a drawing and a description, which are made here.
+    static let writable = Converter.writable + [.svg, .txt]
+
     var target: ConversionFormat
     /// What the input is; nil: by its name and content.
     var source: ConversionFormat?
@@ -29,6 +32,8 @@ struct ConvertSettings: Sendable {
     var report: Report
     var isStrict: Bool
     var overwrites: Bool
+    /// Whether control points that seem to count from the pattern's start are taken as written all the same.
+    var keepsCurveTimes: Bool
     var options: ConversionOptions
     var reading: ReadingOptions
     /// The most bytes of a file that are read.

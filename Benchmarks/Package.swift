@@ -30,6 +30,12 @@ let package = Package(
                 .product(name: "JSONText", package: "thrum"),
             ], swiftSettings: strict),
         .executableTarget(
+            name: "format-bench",
+            dependencies: [
+                "Patterns", .product(name: "AHAP", package: "thrum"), .product(name: "HapticFormats", package: "thrum"),
+                .product(name: "JSONText", package: "thrum"),
+            ], swiftSettings: strict),
+        .executableTarget(
             name: "json-bench",
             dependencies: ["Patterns", "CPeers", .product(name: "JSONText", package: "thrum")],
             swiftSettings: strict),

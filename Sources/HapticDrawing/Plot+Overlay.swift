@@ -13,9 +13,9 @@ extension Drawing {
                 [timeline.duration, timeline.felt, earlier.duration, earlier.felt].filter { $0 < .infinity }.max() ?? 0
             options.range = 0...max(end, 0.1)
         }
-        var plot = Plot(pattern, timeline, options)
+        var plot = Plot(pattern, timeline, nil, options)
         plot.showsAuthored = false
-        plot.drawAll(over: Plot(before, earlier, options))
+        plot.drawAll(over: Plot(before, earlier, nil, options))
         self = plot.drawing
     }
 }

@@ -52,7 +52,7 @@ enum HapticFileWriter {
         let step = 2 * error.squareRoot()
         for (index, point) in line.points.enumerated() {
             let next = index + 1 < line.points.count ? line.points[index + 1] : nil
-            if let next, next.time - point.time < instant, next.value != point.value {
+            if let next, next.time <= point.time {
                 // The old value of a jump: an instant earlier, unless something stands there already.
                 let time = next.time - instant
                 if time >= 0, time > points.last?.time ?? -1 {

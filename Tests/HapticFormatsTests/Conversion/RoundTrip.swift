@@ -35,22 +35,22 @@ struct RoundTrip {
             return nil
         }
         let back = try ForeignReader.read(SourceText(written.files[0].bytes), as: format)
-        var baked = source.baked(within: 1e-4)
+        let baked = source.baked(within: 1e-4)
         let hums = Timeline(back.parts.hums ?? Pattern())
-        let edges = Self.edges(&baked)
+        let edges = Self.edges(baked)
         var now = step
         while now < baked.felt + 0.05 {
             defer { now += step }
             if grace.after > 0, edges.contains(where: { now > $0 - grace.before && now < $0 + grace.after }) {
                 continue
             }
-            compare(source.timeline, hums, at: now)
+            compare(baked, hums, at: now)
         }
         compare(baked.taps.filter { $0.intensity > 0.005 }, back, written.report)
     }
 
     /// When something jumps or strikes.
-    private static func edges(_ baked: inout BakedPattern) -> [Double] {
+    private static func edges(_ baked: BakedPattern) -> [Double] {
         var edges = baked.taps.map { $0.time }
         for line in [baked.intensity, baked.sharpness] {
             for (a, b) in zip(line.points, line.points.dropFirst()) where a.time == b.time { edges.append(a.time) }
@@ -60,23 +60,33 @@ struct RoundTrip {
         return edges
     }
 
-    private mutating func compare(_ before: Timeline, _ after: Timeline, at time: Double) {
+    private mutating func compare(_ before: BakedPattern, _ after: Timeline, at time: Double) {
         let value = after.value(at: time)
-        var (low, high, dull, bright) = (1.0, 0.0, 1.0, 0.0)
-        var isFelt = value.intensity > Self.felt
-        for part in -4...4 {
-            let place = max(0, time + Self.time * Double(part) / 4)
-            let other = before.value(at: place)
-            (low, high) = (min(low, other.intensity), max(high, other.intensity))
-            (dull, bright) = (min(dull, other.sharpness), max(bright, other.sharpness))
-            if other.intensity <= Self.felt { isFelt = false }
-        }
-        let difference = max(low - value.intensity, value.intensity - high, 0)
+        let window = max(0, time - Self.time)...time + Self.time
+        let level = Self.extremes(of: before.intensity, window), bend = Self.extremes(of: before.sharpness, window)
+        let difference = max(level.low - value.intensity, value.intensity - level.high, 0)
         if difference > intensity {
             intensity = difference
             worst = time
         }
-        if isFelt { sharpness = max(sharpness, dull - value.sharpness, value.sharpness - bright) }
+        guard value.intensity > Self.felt, level.low > Self.felt else { return }
+        sharpness = max(sharpness, bend.low - value.sharpness, value.sharpness - bend.high)
+    }
+
+    /// The lowest and the highest value of a line in a stretch of time, its corners among them; 0 after its end.
+    private static func extremes(of line: BakedLine, _ window: ClosedRange<Double>) -> (low: Double, high: Double) {
+        var values = [line.value(at: window.lowerBound) ?? 0, line.value(at: window.upperBound) ?? 0]
+        if let last = line.points.last, window.upperBound > last.time { values.append(0) }
+        var low = 0, high = line.points.count
+        while low < high {
+            let middle = (low + high) / 2
+            if line.points[middle].time < window.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        while low < line.points.count, line.points[low].time <= window.upperBound {
+            values.append(line.points[low].value)
+            low += 1
+        }
+        return (values.min() ?? 0, values.max() ?? 0)
     }
 
     private mutating func compare(

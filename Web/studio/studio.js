@@ -8,7 +8,7 @@ import { fill, h, icon, isTyping } from "./lib/dom.js";
 import { closeMenu, showDialog, showMenu, toast } from "./lib/floating.js";
 import { keyLabel, keyName, keyTable } from "./lib/keys.js";
 import { rounded } from "./lib/maths.js";
-import { Model, keyOf } from "./model.js";
+import { Model } from "./model.js";
 import { Player } from "./audio/player.js";
 import { exportDialog } from "./export.js";
 import { publishDialog } from "./publish.js";
@@ -752,11 +752,6 @@ export class Studio {
     const number = await this.files.saveVersion();
     toast(`Saved version ${number} on this device`);
     this.historyPanel.draw();
-  }
-
-  /** What assistive technology and tests may ask: keys of everything. */
-  get allKeys() {
-    return this.model.parts.map((part) => keyOf(part.entry));
   }
 }
 

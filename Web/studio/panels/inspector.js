@@ -8,7 +8,6 @@ import { handlesOf } from "../timeline/geometry.js";
 import { SHAPES, shapePoints } from "../timeline/shapes.js";
 import { factorLabel } from "../timeline/paint.js";
 import { setRole } from "../timeline/tools.js";
-import { valueAt } from "../core.js";
 import { intensityWord, KIND_NAMES, roleName, sharpnessWord, sizeLabel } from "../words.js";
 import { choiceField, numberField, switchField, textField, trim } from "./fields.js";
 
@@ -40,11 +39,6 @@ export class Inspector {
     this.root.scrollTop = scroll;
     if (key) this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     this.#drawNow();
-  }
-
-  /** Puts the cursor into the field of a role, as a problem's jump does. */
-  focusField(key) {
-    this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
   }
 
   // MARK: Nothing selected
@@ -424,10 +418,5 @@ export class Inspector {
     context.lineTo(x, 46);
     context.stroke();
     context.setLineDash([]);
-  }
-
-  /** The value of a control at the playhead. */
-  controlNow(control) {
-    return valueAt(this.model.lines.controls.get(control.name), this.model.playhead, control.neutral);
   }
 }

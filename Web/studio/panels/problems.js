@@ -1,6 +1,5 @@
 // What the checker found: rows that jump to their place and fix it.
 
-import { applyEdits } from "../lib/bytes.js";
 import { fill, h, icon } from "../lib/dom.js";
 
 const MOST_ROWS = 300;
@@ -120,11 +119,6 @@ export class Problems {
     if (!agreed) return;
     const bytes = await model.core.fixed(model.bytes);
     if (await model.replace("Fix all safe", bytes)) studio.toast("Fixed all that is safe to fix", { undo: true });
-  }
-
-  /** The bytes that a fix would make, to try one out. */
-  tried(fix) {
-    return applyEdits(this.model.bytes, fix.edits);
   }
 
   /** Walks to the next finding (or the previous). */

@@ -15,7 +15,6 @@ export class Source {
   #typing = false;
   #text = "";
   #positions = new Positions("");
-  #kinds = null;
 
   constructor(studio, root) {
     this.studio = studio;
@@ -78,7 +77,9 @@ export class Source {
     if (!this.#typing) return;
     const text = this.#text;
     await this.model.replace("Edit source", new TextEncoder().encode(text), { merge: "source" });
-    if (text === this.#text) this.#typing = false;
+    if (text !== this.#text) return;
+    this.#typing = false;
+    if (document.activeElement === this.area) this.#followCaret();
   }
 
   #drawNumbers() {

@@ -6,8 +6,8 @@ import { afterPause, oncePerFrame } from "../lib/signal.js";
 import { keyOf } from "../model.js";
 import { describePart } from "../words.js";
 import { readColours } from "./colours.js";
-import { feltAt, hits, layOut, rowAt, yOf } from "./geometry.js";
-import { controlColour, factorLabel, overviewEnd, paint, paintOverlay } from "./paint.js";
+import { hits, layOut, yOf } from "./geometry.js";
+import { factorLabel, overviewEnd, paint, paintOverlay } from "./paint.js";
 import { Tools } from "./tools.js";
 import { Viewport } from "./viewport.js";
 
@@ -75,10 +75,6 @@ export class Timeline {
   recolour() {
     this.colours = readColours();
     this.redraw();
-  }
-
-  get isNarrow() {
-    return this.only !== null;
   }
 
   /** Which single lane a narrow page shows, or null for all. */
@@ -501,29 +497,6 @@ export class Timeline {
     this.tip.hidden = false;
     this.tip.style.left = `${Math.min(Math.max(8, x - 40), this.size.width - this.tip.offsetWidth - 8)}px`;
     this.tip.style.top = `${Math.max(40, y - this.tip.offsetHeight - 18)}px`;
-  }
-
-  /** The row under the lane that arrow keys act on. */
-  get activeRow() {
-    return this.layout?.rows.find((row) => row.kind === this.lane);
-  }
-
-  /** What is felt at the playhead, for the "now" pad: { intensity, sharpness } of the strongest hum. */
-  feltNow() {
-    let best = null;
-    for (const hum of this.model.shown.lines.hums.values()) {
-      const felt = this.model.playhead >= hum.start && feltAt(hum, this.model.playhead);
-      if (felt && (!best || felt.intensity > best.intensity)) best = felt;
-    }
-    return best;
-  }
-
-  rowAt(y) {
-    return rowAt(this.layout, y);
-  }
-
-  colourOf(control) {
-    return this.colours[controlColour(this.colours, control)];
   }
 }
 

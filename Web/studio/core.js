@@ -184,6 +184,10 @@ export class Vocabulary {
     return { ...entry, [key]: { ...entry[key], [this.keys.time]: time } };
   }
 
+  nameOf(entry) {
+    return entry[this.keys.event]?.[this.keys.name];
+  }
+
   /** The parts of a pattern as the page knows them, in the order of the file. */
   parts(pattern) {
     const parts = [];

@@ -581,7 +581,18 @@ export class Studio {
     const first = Math.min(...entries.map((entry) => this.vocabulary.timeOf(entry)));
     const shift = inPlace ? 0 : this.model.playhead - first;
     const placed = entries.map((entry) => this.vocabulary.withTime(entry, rounded(this.vocabulary.timeOf(entry) + shift, 6)));
-    return this.model.edit(label, placed.map((entry) => ({ op: "add", entry })), { select: "added" });
+    const merge = `paste ${Date.now()}`;
+    const done = await this.model.edit(label, placed.map((entry) => ({ op: "add", entry })), { select: "added", merge });
+    if (!done) return false;
+    // An added event has no name yet; where it stands is only known now.
+    const added = this.model.selectedParts.filter(({ values }) => values);
+    const names = [];
+    for (const entry of placed.filter((candidate) => this.vocabulary.nameOf(candidate))) {
+      const at = added.findIndex((part) => Math.abs(part.time - this.vocabulary.timeOf(entry)) < 1e-5);
+      if (at >= 0) names.push({ op: "setName", event: added.splice(at, 1)[0].index, value: String(this.vocabulary.nameOf(entry)) });
+    }
+    if (names.length) await this.model.edit(label, names, { merge });
+    return true;
   }
 
   async markerAtPlayhead() {

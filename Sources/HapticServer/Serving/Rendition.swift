@@ -27,7 +27,7 @@ enum Offer {
     /// All of them, the most wanted first.
     static let all: [OfferedForm] =
         [.converted(.ahap), .converted(.ahapSplit), .bundle]
-        + Converter.writable.filter { $0 != .ahap && $0 != .ahapSplit }.map { .converted($0) }
+        + Converter.writable.filter { $0 != .ahap && $0 != .ahapSplit && $0 != .wav }.map { .converted($0) }
         + [.converted(.wav), .converted(.svg), .converted(.txt)]
 
     /// The form by a name or an extension.

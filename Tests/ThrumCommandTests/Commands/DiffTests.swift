@@ -71,6 +71,6 @@ private let other = """
     // Another format is compared as what it means.
     #expect(machine.run("convert", "a.ahap", "-o", "a.haptic").status == .clean)
     let across = machine.run("compare", "--json", "a.ahap", "a.haptic").output
-    let other = try #require(JSONSerialization.jsonObject(with: Data(across.utf8)) as? [String: Any])
-    #expect(try #require(other["distance"] as? Double) < 0.01)
+    let both = try #require(JSONSerialization.jsonObject(with: Data(across.utf8)) as? [String: Any])
+    #expect(try #require(both["distance"] as? Double) < 0.01)
 }

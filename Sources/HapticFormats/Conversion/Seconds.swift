@@ -9,9 +9,9 @@ enum Seconds {
     static func text(_ seconds: Double) -> String { decimal(seconds, digits: 3) + " s" }
 
     /// The nearest whole number of milliseconds; halves go up. Edges are rounded, never start and length apart, so that
-    /// lengths add up.
+    /// lengths add up. At most 24 days, which an `Int` holds in WebAssembly too.
     static func milliseconds(_ seconds: Double) -> Int {
         let value = (seconds * 1000 + 0.5).rounded(.down)
-        return value >= 9e15 ? 9_000_000_000_000_000 : value <= 0 ? 0 : Int(value)
+        return value >= 2_147_483_647 ? 2_147_483_647 : value <= 0 ? 0 : Int(value)
     }
 }

@@ -96,17 +96,18 @@ enum KotlinWriter {
     private static func builder(_ nodes: [EnvelopeNodes.Node], _ sharpness: Double, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
         var text = margin + "VibrationEffect.BasicEnvelopeBuilder()\n"
-        text += controlPoints(nodes, sharpness, indent: indent + 4)
+        text += controlPoints(nodes, sharpness, indent: indent + 4) + "\n"
         return text + margin + "    .build()"
     }
 
+    /// The calls, a line each, without an end of the last line.
     private static func controlPoints(_ nodes: [EnvelopeNodes.Node], _ sharpness: Double, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
-        var text = margin + ".setInitialSharpness(\(float(sharpness)))\n"
+        var text = margin + ".setInitialSharpness(\(float(sharpness)))"
         var last = 0
         for node in nodes {
-            text +=
-                margin + ".addControlPoint(\(float(node.intensity)), \(float(node.sharpness)), \(node.time - last)L)\n"
+            text += "\n" + margin
+            text += ".addControlPoint(\(float(node.intensity)), \(float(node.sharpness)), \(node.time - last)L)"
             last = node.time
         }
         return text
@@ -124,9 +125,7 @@ enum KotlinWriter {
             case .envelope(let start, let nodes, let sharpness):
                 text += margin + "    .addEnvelope(\(start)L, VibrationEffect.Envelope.create(\n"
                 text += margin + "        VibrationEffect.BasicEnvelopeBuilder()\n"
-                text += controlPoints(nodes, sharpness, indent: indent + 12)
-                text.removeLast()
-                text += "))\n"
+                text += controlPoints(nodes, sharpness, indent: indent + 12) + "))\n"
             }
         }
         return text + margin + "    .build()"

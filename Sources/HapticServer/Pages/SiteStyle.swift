@@ -33,14 +33,14 @@ enum SiteStyle {
         .wide { max-width: 1328px; margin: 0 auto; padding: 0 24px; }
         .narrow { max-width: 720px; margin: 32px auto; padding: 0 24px; display: grid; gap: 16px; }
         .quiet { color: var(--quiet); font-weight: 400; }
-        .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+        .hidden { position: absolute; width: 1px; height: 1px; min-height: 0; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
         .skip { position: absolute; left: 8px; top: -60px; padding: 8px 12px; background: var(--surface); z-index: 2; }
         .skip:focus { top: 8px; }
         :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
         .top { background: var(--surface); border-bottom: 1px solid var(--line); }
         .top .wide { display: flex; align-items: center; gap: 16px 32px; min-height: 56px; padding-top: 8px; padding-bottom: 8px; }
         .logo { display: flex; gap: 8px; align-items: center; font: 600 16px/20px Inter, system-ui, sans-serif; color: var(--text); min-height: 32px; }
-        .find { flex: 1; max-width: 480px; }
+        .find { flex: 1; max-width: 480px; position: relative; overflow: clip; overflow-clip-margin: 4px; }
         .find input { width: 100%; }
         nav { display: flex; align-items: center; gap: 20px; }
         .top nav { margin-left: auto; flex-wrap: wrap; }

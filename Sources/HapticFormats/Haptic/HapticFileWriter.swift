@@ -52,7 +52,9 @@ enum HapticFileWriter {
         let step = 2 * error.squareRoot()
         for (index, point) in line.points.enumerated() {
             let next = index + 1 < line.points.count ? line.points[index + 1] : nil
-            if let next, next.time <= point.time {
+            // Times of a jump may differ by a rounding error.
+            if let next, LayeredPattern.rounded(next.time) <= LayeredPattern.rounded(point.time) {
+                if next.value == point.value { continue }
                 // The old value of a jump: an instant earlier, unless something stands there already.
                 let time = next.time - instant
                 if time >= 0, time > points.last?.time ?? -1 {

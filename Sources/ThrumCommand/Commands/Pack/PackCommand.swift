@@ -3,7 +3,7 @@ import HapticFormats
 extension Command {
     /// `thrum pack`
     static let pack = Command(
-        name: "pack", summary: "turn a folder of patterns into files for every platform, with typed names",
+        name: "pack", summary: "turn a folder of patterns into files for every platform",
         usage: "[options] FOLDER",
         details: """
             Writes every .ahap file of a folder in each target format, into a folder for each, and a source file with the \

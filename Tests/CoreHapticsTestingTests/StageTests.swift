@@ -117,6 +117,25 @@ private final class App {
         }
     }
 
+    @Test(arguments: [nil, CHHapticError.Code.serverInitFailed])
+    func playersThatWaitForASlowStartCountAsPlayingUntilItHasFailed(failure: CHHapticError.Code?) throws {
+        let stage = HapticStage()
+        stage.startDelay = 0.5
+        stage.startFailure = failure
+        let engine = try stage.makeEngine()
+        let calls = Calls()
+        try engine.playPattern(from: Data(#"{"Pattern":[{"Event":{"EventType":"HapticTransient"}}]}"#.utf8))
+        engine.notifyWhenPlayersFinished { _ in
+            calls.add("finished")
+            return .leaveEngineRunning
+        }
+        stage.advance(by: 0.4)
+        #expect(calls.all.isEmpty)
+        stage.advance(by: 0.6)
+        #expect(calls.all == ["finished"])
+        #expect(stage.recording.taps.count == (failure == nil ? 1 : 0))
+    }
+
     @Test func whatIsPlayedDuringASlowStartBeginsWhenTheEngineRuns() throws {
         let stage = HapticStage()
         stage.startDelay = 0.5

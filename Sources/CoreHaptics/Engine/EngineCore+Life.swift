@@ -49,6 +49,7 @@ extension EngineCore {
                 return deferred
             }
             for run in waiting { run.onFailure(error) }
+            reportFinished()
             throw error
         }
         let (waiting, runners, epoch) = locked {

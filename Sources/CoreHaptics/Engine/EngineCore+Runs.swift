@@ -72,8 +72,8 @@ extension EngineCore {
         if isOver { quieted() }
     }
 
-    /// Whether nothing plays and nothing is being started. Under `lock`.
-    private var isQuiet: Bool { runs.isEmpty && startsUnderWay == 0 }
+    /// Whether nothing plays, is being started, or waits for the engine. Under `lock`.
+    private var isQuiet: Bool { runs.isEmpty && startsUnderWay == 0 && deferred.isEmpty }
 
     private func quieted() {
         reportFinished()
@@ -91,7 +91,8 @@ extension EngineCore {
         if isNow { reportFinished() }
     }
 
-    private func reportFinished() {
+    /// Tells those who asked for it that nothing plays, if nothing does.
+    func reportFinished() {
         handlers.async { [self] in
             // A player that was started meanwhile postpones the report (documented).
             let waiting = locked {

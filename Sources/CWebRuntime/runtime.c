@@ -1,4 +1,5 @@
 // What the Embedded Swift library wants of the C world beside what wasi-libc's malloc, memcpy and strtod give.
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -12,6 +13,11 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *value) {
     char *end;
     *value = strtod(text, &end);
     return end;
+}
+
+// Sets and dictionaries ask for random bytes to seed their hashing with. A page gives none, and answers are the same each time.
+void arc4random_buf(void *bytes, size_t count) {
+    for (size_t place = 0; place < count; place++) ((unsigned char *)bytes)[place] = 0;
 }
 
 // To be called once before all else. That it names the constructors keeps the linker from wrapping every export in their

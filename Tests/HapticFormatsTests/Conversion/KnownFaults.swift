@@ -20,4 +20,11 @@ enum KnownFaults {
         "ahap, 10-huge-numbers.ahap",
         "dualsense, Lofelt__NiceVibrations__2_points.ahap",
     ]
+
+    /// Patterns that are refused though something in them is felt.
+    static let refusals: Set = [
+        "android-timeline, imedboumalek__haptify__continuous_envelope.ahap",
+        "android-bundle, imedboumalek__haptify__continuous_envelope.ahap",
+        "ivs, imedboumalek__haptify__continuous_envelope.ahap",
+    ]
 }

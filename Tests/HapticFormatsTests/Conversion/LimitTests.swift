@@ -61,7 +61,9 @@ struct LimitTests {
         for format in Converter.writable
         where ![.ahap, .markers, .markersCSV, .swift, .wav, .dualSense].contains(format) {
             let made = pattern.text(format)
-            if pattern.isSilent || ([.androidPrimitives, .cssHaptic].contains(format) && !hasTaps) {
+            if KnownFaults.refusals.contains("\(format.name), \(pattern.name)") {
+                withKnownIssue("docs/conversion.md, Known faults") { #expect(made != nil) }
+            } else if pattern.isSilent || ([.androidPrimitives, .cssHaptic].contains(format) && !hasTaps) {
                 #expect(made == nil, "\(format.name)")
             } else {
                 #expect(made.map { !$0.isEmpty } ?? false, "\(format.name)")

@@ -52,13 +52,24 @@ func sixteenBitsRoundTrip() {
     #expect(read == samples)
 }
 
-@Test("24-bit samples are the same alone and in a block of any length", arguments: 0...9)
-func tripletsInBlocks(count: Int) {
-    let samples = (0..<count).map { Float($0) * 0.23 - 0.97 }
+@Test("Samples are the same alone and in a block of any length", arguments: SampleEncoding.allCases, 0...19)
+func samplesInBlocks(encoding: SampleEncoding, count: Int) {
+    let odd: [Float] = [.nan, .infinity, -.infinity, 1, -1, 0.5 / 32_768, -1.5 / 32_768, 0.99999, -0.0]
+    let samples = (0..<count).map { $0 % 3 == 1 ? odd[$0 % odd.count] : Float($0) * 0.103 - 0.97 }
     var block: [UInt8] = []
-    SampleEncoding.int24.append(samples.span, to: &block)
+    encoding.append(samples.span, to: &block)
     var alone: [UInt8] = []
-    for sample in samples { SampleEncoding.int24.append([sample].span, to: &alone) }
+    for sample in samples { encoding.append([sample].span, to: &alone) }
     #expect(block == alone)
-    #expect(block.count == 3 * count)
+    #expect(block.count == encoding.byteCount * count)
+}
+
+@Test("Sixteen bits are rounded to the nearest, halves to the even one, on a grid of eighths of a step")
+func sixteenBitsInBlocks() {
+    let eighths = Array(-262_200...262_200)
+    var block: [UInt8] = []
+    SampleEncoding.int16.append(eighths.map { Float($0) / 262_144 }.span, to: &block)
+    let read = eighths.indices.map { Int(Int16(bitPattern: UInt16(block[2 * $0]) | UInt16(block[2 * $0 + 1]) << 8)) }
+    let wanted = eighths.map { max(-32_768, min(32_767, Int((Double($0) / 8).rounded(.toNearestOrEven)))) }
+    #expect(read == wanted)
 }

@@ -1,6 +1,7 @@
 import AHAP
 import Foundation
 import HapticFormats
+import HapticPattern
 import JSONText
 import Patterns
 

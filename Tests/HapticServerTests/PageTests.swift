@@ -132,6 +132,16 @@ import Testing
         #expect(try site.send(.get, "/v1/me", headers: ["Cookie": forged], isAnonymous: true).status == 401)
     }
 
+    @Test(arguments: ["0", "-1", "3651", "soon", "-9223372036854775808", "99999999999999999999"])
+    func aKeyLastsAsManyDaysAsTheFormOffers(days: String) throws {
+        let site = try TestSite()
+        let headers = Self.form.merging(["Cookie": try signIn(site)]) { $1 }
+        let body = "name=new&scope=read&days=\(days)"
+        let response = try site.send(.post, "/settings/keys", body, headers: headers, isAnonymous: true)
+        #expect(response.status == 400)
+        #expect(try site.store.keys(of: "ada").count == 1)
+    }
+
     @Test func signingInLeadsNowhereElse() throws {
         let site = try TestSite()
         for next in ["https://evil.test", "//evil.test", "/\\evil.test"] {

@@ -94,7 +94,10 @@ enum KeysPage {
     static func make(_ exchange: Exchange) throws(Problem) -> Response {
         let form = try Form(exchange.request)
         let scopes = Set(form.texts("scope").compactMap { Scope(rawValue: $0) })
-        let made = try KeyRoutes.make(name: form.text("name"), scopes: scopes, days: Int(form.text("days")), exchange)
+        // Empty is for ever; what is no number must not become that.
+        let text = form.text("days")
+        let days = text.isEmpty ? nil : Int(text) ?? 0
+        let made = try KeyRoutes.make(name: form.text("name"), scopes: scopes, days: days, exchange)
         return try keys(exchange, made: made)
     }
 

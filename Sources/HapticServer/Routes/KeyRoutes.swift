@@ -115,7 +115,9 @@ enum KeyRoutes {
         guard scopes.isSubset(of: exchange.author.scopes) else {
             throw Problem(.forbidden, "A key makes no key that may do more than itself.")
         }
-        guard days.map({ $0 <= 3_650 }) ?? true else { throw Problem(.badRequest, "A key lasts 3,650 days at most.") }
+        guard days.map({ (1...3_650).contains($0) }) ?? true else {
+            throw Problem(.badRequest, "A key lasts 1 to 3,650 days.")
+        }
         let expires = days.map { exchange.now.adding(seconds: $0 * Moment.day) }
         return try exchange.store { (store) throws(StoreError) in
             try store.createKey(

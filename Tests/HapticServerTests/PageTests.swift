@@ -144,12 +144,17 @@ import Testing
 
     @Test func signingInLeadsNowhereElse() throws {
         let site = try TestSite()
-        for next in ["https://evil.test", "//evil.test", "/\\evil.test"] {
+        for next in [
+            "https://evil.test", "//evil.test", "/\\evil.test", "/\t/evil.test", "/\r/evil.test", "/\r\n/evil.test",
+        ] {
             let response = try site.send(
                 .post, "/signin", "key=\(site.key)&next=\(Percent.encoded(next))", headers: Self.form, isAnonymous: true
             )
             #expect(response.header("Location") == "/settings/keys")
         }
+        let own = try site.send(
+            .post, "/signin", "key=\(site.key)&next=/publish%3Fversion_of%3Dh_0", headers: Self.form, isAnonymous: true)
+        #expect(own.header("Location") == "/publish?version_of=h_0")
         #expect(
             try site.send(.post, "/signin", "key=wrong", headers: Self.form, isAnonymous: true).status == 401)
     }

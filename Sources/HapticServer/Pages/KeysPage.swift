@@ -34,10 +34,7 @@ enum KeysPage {
             return signIn(exchange, fault: "That is no key of this library, or it has ended.")
         }
         let next = form.text("next")
-        // Only to a page of this site.
-        let target =
-            next.hasPrefix("/") && !next.hasPrefix("//") && !next.contains("\\") && !next.contains("\n")
-            ? next : "/settings/keys"
+        let target = isOwnAddress(next) ? next : "/settings/keys"
         return Response(
             303,
             headers: [
@@ -46,6 +43,13 @@ enum KeysPage {
                     SessionCookie.value(for: id, secret: exchange.site.store.secret, at: exchange.now),
                     isSecure: exchange.site.settings.publicURL.hasPrefix("https:")),
             ])
+    }
+
+    /// Whether an address leads to a page of this site. Browsers read `\` as `/` and take no notice of control characters, so
+    /// that `/`, a tab and `/evil.example` is a host.
+    private static func isOwnAddress(_ text: String) -> Bool {
+        text.hasPrefix("/") && !text.hasPrefix("//")
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") }
     }
 
     static func signOut(_ exchange: Exchange) throws(Problem) -> Response {

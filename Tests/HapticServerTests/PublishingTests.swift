@@ -164,4 +164,19 @@ import Testing
         #expect(other.status == 422 && other.text.contains("idempotency-mismatch"))
         #expect(try site.get("/v1/haptics").object()["total"] as? Int == 1)
     }
+
+    @Test func noKeyAndNothingThatIsMadeAnewIsKeptUnderAName() throws {
+        let site = try TestSite()
+        let headers = ["Idempotency-Key": "n1"]
+        let made = try site.send(
+            .post, "/v1/me/keys", #"{"name":"ci","scopes":["read"]}"#, headers: headers)
+        let id = try #require(try made.object()["id"] as? String)
+        #expect(try site.send(.post, "/v1/me/keys/\(id)/rotate", headers: headers).status == 201)
+        for target in ["/v1/render", "/v1/convert?to=haptic", "/v1/check"] {
+            #expect(try site.send(.post, target, TestSite.pattern([0]), headers: headers).status == 200)
+        }
+        #expect(try site.store.keptAnswer("n1", of: "ada", at: site.site.clock()) == nil)
+        #expect(try site.send(.post, "/v1/haptics", TestSite.body("Once", [0]), headers: headers).status == 201)
+        #expect(try site.store.keptAnswer("n1", of: "ada", at: site.site.clock())?.status == 201)
+    }
 }

@@ -18,14 +18,14 @@ enum KeyRoutes {
                     name: "scopes", type: "[string]", isRequired: true, values: Scope.allCases.map(\.rawValue)),
                 Route.Member(name: "expires_in_days", type: "integer"),
             ]), status: 201, problems: [.badRequest, .forbidden, .validationFailed], scope: .write, limit: .write,
-            handle: make),
+            tellsSecret: true, handle: make),
         Route(
             method: .delete, pattern: "/v1/me/keys/{key}", id: "revokeKey", summary: "End a key", status: 204,
             problems: [.notFound], scope: .write, limit: .write, handle: revoke),
         Route(
             method: .post, pattern: "/v1/me/keys/{key}/rotate", id: "rotateKey",
             summary: "Make a new key in the place of one, which works for another day", status: 201,
-            problems: [.notFound, .forbidden], scope: .write, limit: .write, handle: rotate),
+            problems: [.notFound, .forbidden], scope: .write, limit: .write, tellsSecret: true, handle: rotate),
     ]
 
     static func keyID(_ text: String) throws(Problem) -> Identifier {

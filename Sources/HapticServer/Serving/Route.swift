@@ -56,12 +56,17 @@ struct Route: Sendable {
     /// The scope that a key needs; nil: no key is needed.
     var scope: Scope?
     var limit = Limit.default
+    /// Whether the answer tells what is told once and kept nowhere, such as a key.
+    var tellsSecret = false
     var handle: @Sendable (Exchange) throws(Problem) -> Response
 
     /// Whether it is part of the API that `openapi.json` describes.
     var isDescribed: Bool {
         pattern.hasPrefix("/v1") || ["/openapi.json", "/oembed", "/feed.atom", "/sitemap.xml"].contains(pattern)
     }
+
+    /// Whether its answer is kept under the request's Idempotency-Key, because doing the same twice would make two of something.
+    var keepsAnswers: Bool { method == .post && scope != nil && isDescribed && !tellsSecret }
 
     /// Bytes that may come with the request. A document may be written as a string, which doubles it at worst.
     var mostBytes: Int {

@@ -167,8 +167,7 @@ extension Site {
 
     /// Answers; where the asker gave the request a name, once for all times that it is sent.
     private func answerOnce(_ exchange: Exchange, _ route: Route) throws(Problem) -> Response {
-        guard exchange.request.method == .post, let name = exchange.request.header("idempotency-key"),
-            let owner = exchange.viewer
+        guard route.keepsAnswers, let name = exchange.request.header("idempotency-key"), let owner = exchange.viewer
         else { return try route.handle(exchange) }
         guard (1...64).contains(name.utf8.count) else {
             throw Problem(.badRequest, "An Idempotency-Key has 1 to 64 characters.")

@@ -179,4 +179,17 @@ import Testing
         #expect(try site.send(.post, "/v1/haptics", TestSite.body("Once", [0]), headers: headers).status == 201)
         #expect(try site.store.keptAnswer("n1", of: "ada", at: site.site.clock())?.status == 201)
     }
+
+    @Test func whatIsOnlyToBeLookedAtIsFetchedByItsAuthorAloneAndKeptByNoCache() throws {
+        let site = try TestSite()
+        let id = try site.publish(license: "LicenseRef-All-Rights-Reserved")
+        for version in ["1", "latest"] {
+            let target = "/v1/haptics/\(id)/versions/\(version)/content.ahap"
+            let own = try site.send(.get, target)
+            #expect(own.text == TestSite.pattern([0, 0.25]) && own.header("Cache-Control") == "private, no-store")
+            #expect(try site.get(target).status == 403)
+        }
+        let picture = try site.get("/v1/haptics/\(id)/versions/1/content.svg")
+        #expect(picture.status == 200 && picture.header("Cache-Control")?.hasPrefix("public") == true)
+    }
 }

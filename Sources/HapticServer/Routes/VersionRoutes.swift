@@ -129,6 +129,8 @@ enum VersionRoutes {
                 "\(form.name) would lose: \(LossWords.list(rendition.report).joined(separator: ", ")).")
         }
         var response = found.response(rendition.bytes, type: rendition.type)
+        // What only its author may fetch, no cache in between hands on.
+        if isSource, !found.haptic.details.licence.allowsDownload { response = response.forViewer(exchange.viewer) }
         response.headers.append(("Vary", "Accept"))
         response.allowsRanges = true
         let losses = LossWords.list(rendition.report)

@@ -177,6 +177,17 @@ import Testing
         #expect(try site.send(.post, "/v1/check", "{}", isAnonymous: true).status == 200)
     }
 
+    @Test func tryingKeysCostsTokens() throws {
+        let site = try TestSite(limitsRates: true)
+        var answers: [Int] = []
+        for round in 0..<301 {
+            answers.append(
+                try site.send(.get, round == 0 ? "/robots.txt" : "/assets/site.css", key: "thrum_wrong").status)
+        }
+        #expect(answers.prefix(300).allSatisfy { $0 == 401 } && answers.last == 429)
+        #expect(try site.send(.get, "/v1/me").status == 200, "a key that is one has tokens of its own")
+    }
+
     @Test func asking304CostsNoToken() throws {
         let site = try TestSite(limitsRates: true)
         let tag = try #require(try site.get("/v1/meta").header("ETag"))

@@ -29,10 +29,17 @@ extension Site {
         do throws(Problem) {
             let match = try find(request)
             route = match.route.pattern
-            principal = try self.principal(of: request, at: now)
+            let household = RateLimiter.household(request.address)
+            do throws(Problem) {
+                principal = try self.principal(of: request, at: now)
+            } catch {
+                // Each key that is tried is looked up; who tries many is held to what anybody may ask.
+                headers = try takeToken(.default, household, hasKey: false, now)
+                throw error
+            }
             try refuseForgery(request, match.route, principal)
-            let asker = principal?.key?.description ?? RateLimiter.household(request.address)
-            headers = try takeToken(match.route, asker, hasKey: principal != nil, now)
+            let asker = principal?.key?.description ?? household
+            headers = try takeToken(match.route.limit, asker, hasKey: principal != nil, now)
             try requireScope(match.route, principal)
             let exchange = Exchange(
                 request: request, site: self, parts: match.parts, principal: principal, now: now)
@@ -131,10 +138,10 @@ extension Site {
     }
 
     private func takeToken(
-        _ route: Route, _ asker: String, hasKey: Bool, _ now: Moment
+        _ limit: Route.Limit, _ asker: String, hasKey: Bool, _ now: Moment
     ) throws(Problem) -> [(name: String, value: String)] {
-        guard settings.limitsRates, route.limit != .free else { return [] }
-        let verdict = rates.take(route.limit, of: asker, hasKey: hasKey, at: now)
+        guard settings.limitsRates, limit != .free else { return [] }
+        let verdict = rates.take(limit, of: asker, hasKey: hasKey, at: now)
         let headers = [
             ("RateLimit-Policy", "\"\(verdict.name)\";q=\(verdict.quota.count);w=\(verdict.quota.seconds)"),
             ("RateLimit", "\"\(verdict.name)\";r=\(verdict.remaining);t=\(verdict.wait)"),

@@ -177,6 +177,13 @@ import Testing
         #expect(try site.send(.post, "/v1/check", "{}", isAnonymous: true).status == 200)
     }
 
+    @Test(arguments: ["a\rb", "a\r\nevent: stop\r\n\r\n", "\r"]) func noMessageEndsItsEventEarly(text: String) throws {
+        let site = try TestSite()
+        let code = try #require(try site.send(.post, "/v1/sessions").object()["code"] as? String)
+        #expect(try site.send(.post, "/v1/sessions/\(code)/play", text).status == 400)
+        #expect(try site.send(.post, "/v1/sessions/\(code)/play", "a\nb").status == 200)
+    }
+
     @Test func tryingKeysCostsTokens() throws {
         let site = try TestSite(limitsRates: true)
         var answers: [Int] = []

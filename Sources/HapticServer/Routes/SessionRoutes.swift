@@ -58,8 +58,10 @@ enum SessionRoutes {
         guard exchange.request.body.count <= PreviewSessions.mostBytes else {
             throw Problem(.payloadTooLarge, "A message has \(PreviewSessions.mostBytes) bytes at most.")
         }
-        // What is handed on must not end an event early.
-        guard let text = String(validating: exchange.request.body, as: UTF8.self), !text.contains("\r") else {
+        // What is handed on must not end an event early. Of text, CR and LF together are one character, which is neither.
+        guard !exchange.request.body.contains(UInt8(ascii: "\r")),
+            let text = String(validating: exchange.request.body, as: UTF8.self)
+        else {
             throw Problem(.badRequest, "A message is UTF-8 text whose lines end in line feeds.")
         }
         let code = exchange.part("code").uppercased()

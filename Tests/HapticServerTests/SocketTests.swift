@@ -11,8 +11,8 @@ private final class Served {
     let daemon: Daemon
     let port: UInt16
 
-    init(limitsRates: Bool = false) throws {
-        site = try TestSite(limitsRates: limitsRates)
+    init(trustsProxy: Bool = false) throws {
+        site = try TestSite(trustsProxy: trustsProxy)
         let listener = try Listener("127.0.0.1:0")
         port = try #require(UInt16(listener.address.split(separator: ":")[1]))
         daemon = try #require(Daemon(site.site, listener: listener.socket, threads: 2, workers: 4))
@@ -113,6 +113,16 @@ private final class Connection {
         for line in ["GET /../../etc/passwd", "GET /%zz", "GET /%00", "BREW /v1/health"] {
             let text = try served.exchange("\(line) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             #expect(text.hasPrefix("HTTP/1.1 400 "), "\(line): \(text.prefix(60))")
+        }
+    }
+
+    @Test(arguments: [true, false]) func whoAsksIsWhomTheProxySaw(trustsProxy: Bool) throws {
+        let served = try Served(trustsProxy: trustsProxy)
+        defer { served.daemon.stop() }
+        for lines in ["X-Forwarded-For: 6.6.6.6, 10.0.0.9", "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 10.0.0.9"] {
+            _ = try served.exchange("GET /v1/health HTTP/1.1\r\nHost: x\r\n\(lines)\r\nConnection: close\r\n\r\n")
+            let log = String(decoding: served.site.site.drainLog(), as: UTF8.self)
+            #expect(log.contains("\"address\":\"\(trustsProxy ? "10.0.0.9" : "127.0.0.1")\""), "\(log)")
         }
     }
 

@@ -12,7 +12,7 @@ final class TestSite: Sendable {
     let key: String
     private let folder: String
 
-    init(limitsRates: Bool = false, web: String? = nil) throws {
+    init(limitsRates: Bool = false, web: String? = nil, trustsProxy: Bool = false) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         store = try LibraryStore(.sqlite(path: folder + "/library.sqlite"))
@@ -23,6 +23,7 @@ final class TestSite: Sendable {
         var settings = Site.Settings(publicURL: "http://library.test")
         settings.limitsRates = limitsRates
         settings.webFolder = web
+        settings.trustsProxy = trustsProxy
         let box = Box()
         site = try Site(store, settings, clock: { box.now })
         self.box = box

@@ -180,7 +180,8 @@ final class Daemon: @unchecked Sendable {
 
     /// Where a request comes from: the other side, or whom a trusted proxy names.
     private func address(of connection: OpaquePointer, _ headers: [(name: String, value: String)]) -> String {
-        if site.settings.trustsProxy, let chain = headers.first(where: { $0.name == "x-forwarded-for" })?.value,
+        // A proxy adds what it saw at the end, to the value or as one more header; what stands before may be invented.
+        if site.settings.trustsProxy, let chain = headers.last(where: { $0.name == "x-forwarded-for" })?.value,
             let last = chain.split(separator: ",").last
         {
             return last.trimmingSpace

@@ -61,6 +61,34 @@ import Testing
         #expect(try site.get("/v1/haptics/\(id)/versions/1/preview.wav?profile=x").status == 400)
     }
 
+    @Test func soundIsMadeUpToALengthAndANumberOfFrames() throws {
+        let site = try TestSite()
+        // A piece and some frames of another.
+        let sound = try site.send(.post, "/v1/render?rate=96000", TestSite.pattern([0, 0.5]))
+        #expect(sound.status == 200 && sound.body.count > 44 + 2 * 48_000 && sound.body.count % 2 == 0)
+        #expect(sound.body.suffix(2 * 1_000).contains { $0 != 0 } && sound.body[44..<1_000].contains { $0 != 0 })
+        for (target, time) in [("/v1/render?rate=96000", 590.0), ("/v1/render?rate=8000", 601.0)] {
+            #expect(try site.send(.post, target, TestSite.pattern([0, time])).status == 422, "\(target)")
+        }
+    }
+
+    @Test func pagesTellTheSizesOfFormsAndMakeThemOnce() throws {
+        let site = try TestSite()
+        let id = try site.publish(times: [0, 3])
+        let page = try site.get("/h/\(id)/two-taps").text
+        for form in ["wav", "dualsense", "ahap"] {
+            let made = try site.get("/v1/haptics/\(id)/versions/1/content?format=\(form)")
+            #expect(made.status == 200 && page.contains(">\(Cards.size(made.body.count))<"), "\(form)")
+        }
+        // As if they had been too large to be kept.
+        site.site.renditions.removeAll()
+        site.pass(seconds: 2)
+        #expect(try site.get("/h/\(id)/two-taps").text == page)
+        let digest = try #require(try site.get("/v1/haptics/\(id)").object()["sha256"] as? String)
+        let name = "\(digest) \(PatternFacts.coreVersion) two-taps Two taps wav headphones"
+        #expect(site.site.renditions[name] == nil && site.site.summaries[name] != nil)
+    }
+
     @Test(arguments: Offer.all.map(\.name)) func everyOfferedFormIsServed(form: String) throws {
         let site = try TestSite()
         let id = try site.publish()

@@ -115,17 +115,14 @@ enum DetailPage {
             let isShown = form == .converted(.svg) || form == .converted(.wav) || form == .converted(.txt)
             guard isOpen || isShown else { continue }
             // A form that has nothing to say about this pattern is left out.
-            let made = try? found.rendition(form == .converted(.wav) ? "wav headphones" : form.name) {
-                (maker) throws(Problem) in try maker.make(form)
-            }
-            guard let made else { continue }
-            let losses = LossWords.list(made.report)
+            guard let made = found.summary(form) else { continue }
+            let losses = made.losses ?? []
             let mark: HTML =
-                made.report == nil ? "<i></i>" : losses.isEmpty ? "<i class=\"good\">✓</i>" : "<i class=\"warn\">◇</i>"
+                made.losses == nil ? "<i></i>" : losses.isEmpty ? "<i class=\"good\">✓</i>" : "<i class=\"warn\">◇</i>"
             let words = losses.isEmpty ? form.summary : "\(form.summary); loses \(losses.joined(separator: ", "))"
             let end = form == .converted(.ahap) ? ".ahap" : "?format=\(form.name)"
             items += """
-                <li><a href="\(base)\(end)">\(mark)<span><b>\(form.name)</b> <code>\(made.fileEnd)</code><br><small>\(words)</small></span><span class="size">\(Cards.size(made.bytes.count))</span></a></li>
+                <li><a href="\(base)\(end)">\(mark)<span><b>\(form.name)</b> <code>\(made.fileEnd)</code><br><small>\(words)</small></span><span class="size">\(Cards.size(made.size))</span></a></li>
 
                 """
         }

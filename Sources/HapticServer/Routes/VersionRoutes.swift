@@ -229,12 +229,35 @@ enum VersionRoutes {
                 try exchange.store { (store) throws(StoreError) in try store.content(version.sha256) })
         }
 
+        /// What made things are kept under: all that they are made of.
+        private func name(_ wishes: String) -> String {
+            "\(version.sha256) \(PatternFacts.coreVersion) \(haptic.details.slug) \(haptic.details.title) \(wishes)"
+        }
+
+        /// What is to be told of a form of the pattern, found out once; nil where it has nothing to say about this one.
+        ///
+        /// Sounds may be too large to be kept; made anew for every page that tells how large they are, they would cost most of it.
+        func summary(_ form: OfferedForm) -> RenditionSummary? {
+            let wishes = form == .converted(.wav) ? "wav \(Profile.Name.headphones.rawValue)" : form.name
+            let name = name(wishes)
+            if let known = exchange.site.summaries[name] { return known }
+            let summary: RenditionSummary?
+            do throws(Problem) {
+                summary = RenditionSummary(
+                    try rendition(wishes) { (maker) throws(Problem) in try maker.make(form) })
+            } catch {
+                guard error.kind == .validationFailed else { return nil }
+                summary = nil
+            }
+            exchange.site.summaries.insert(summary, size: 300, as: name)
+            return summary
+        }
+
         /// What `make` makes of the pattern under these wishes, made once.
         func rendition(
             _ wishes: String, _ make: (PatternMaker) throws(Problem) -> Rendition
         ) throws(Problem) -> Rendition {
-            let name =
-                "\(version.sha256) \(PatternFacts.coreVersion) \(haptic.details.slug) \(haptic.details.title) \(wishes)"
+            let name = name(wishes)
             if let known = exchange.site.renditions[name] { return known }
             let made = try make(
                 PatternMaker(

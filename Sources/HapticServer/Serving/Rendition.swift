@@ -15,6 +15,20 @@ struct Rendition: Sendable {
     var report: LossReport?
 }
 
+/// What a list of forms tells about a rendition, small enough to be kept where the rendition is not.
+struct RenditionSummary: Sendable {
+    let fileEnd: String
+    let size: Int
+    /// The features that are not kept; nil where nothing is told of that.
+    let losses: [String]?
+
+    init(_ rendition: Rendition) {
+        fileEnd = rendition.fileEnd
+        size = rendition.bytes.count
+        losses = rendition.report.map { LossWords.list($0) }
+    }
+}
+
 /// A form in which patterns are offered.
 enum OfferedForm: Hashable, Sendable {
     case converted(ConversionFormat)
@@ -95,9 +109,6 @@ struct PatternMaker {
     var name: String
     var title: String
 
-    /// Seconds of sound that are rendered, at most.
-    static let longest = 600.0
-
     /// A pattern in another form.
     func make(_ form: OfferedForm) throws(Problem) -> Rendition {
         switch form {
@@ -149,30 +160,8 @@ struct PatternMaker {
     }
 
     /// The pattern as sound, in the channels that it needs; what sound files would play is silent.
-    func sound(_ profileName: Profile.Name, rate wanted: Int? = nil) throws(Problem) -> Rendition {
-        let profile = profileName.profile
-        let authored = pattern.document.pattern
-        let timeline = Timeline(authored)
-        let soundtrack = timeline.sounds.isEmpty ? nil : Soundtrack(timeline)
-        let length = max(timeline.duration, timeline.felt(in: profile), soundtrack?.heard ?? 0)
-        guard length <= Self.longest else {
-            throw Problem(
-                .validationFailed,
-                "The pattern lasts \(NumberText.rounded(length, digits: 1)) s; sound is made of 600 s at most.")
-        }
-        let rate = wanted ?? profile.sampleRate
-        let layout = ChannelLayout.usual(for: authored)
-        let count = LayoutRenderer.frameCount(timeline, soundtrack, rate: Double(rate), profile: profile)
-        let format = WAVFormat(sampleRate: rate, channels: layout.channelCount, encoding: .int16)
-        guard var writer = try? WAVWriter(format, frameCount: Int64(count)) else {
-            throw Problem(.validationFailed, "No WAV file holds \(count) frames.")
-        }
-        var renderer = LayoutRenderer(timeline, soundtrack, layout: layout, profile: profile, sampleRate: Double(rate))
-        var samples = [Float](repeating: 0, count: count * layout.channelCount)
-        samples.withUnsafeMutableBufferPointer { renderer.render(into: $0) }
-        var bytes = writer.header
-        writer.append(samples.span, to: &bytes)
-        writer.finish(&bytes)
-        return Rendition(bytes: bytes, type: "audio/wav", fileEnd: ".wav")
+    func sound(_ profileName: Profile.Name, rate: Int? = nil) throws(Problem) -> Rendition {
+        let plan = try SoundPlan(pattern.document.pattern, profileName.profile, rate: rate)
+        return Rendition(bytes: plan.render(), type: "audio/wav", fileEnd: ".wav")
     }
 }

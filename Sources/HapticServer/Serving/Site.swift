@@ -33,6 +33,8 @@ final class Site: Sendable {
     let sessions = PreviewSessions()
     /// What was made from content: conversions, sounds, plots, by digest and wishes.
     let renditions = ByteCache<Rendition>(most: 64 << 20)
+    /// What is told of renditions, those too that are too large to be kept; nil for forms that have nothing to say.
+    let summaries = ByteCache<RenditionSummary?>(most: 4 << 20)
     /// Whole answers that everybody gets, by their target, for a moment.
     private let answers = ByteCache<(response: Response, until: Moment, route: String)>(most: 64 << 20)
     private let principals = ByteCache<(principal: Principal, until: Moment)>(most: 1 << 20)

@@ -171,8 +171,45 @@ import Testing
         for text in ["", "passing", "passing 100"] {
             query.text = text
             #expect(changed.search(query).total > 0)
-            #expect(changed.search(query).total == anew.search(query).total)
-            #expect(changed.search(query).facets == anew.search(query).facets)
+            #expect(changed.search(query) == anew.search(query))
         }
+        // No word of what is gone is looked for instead of another, or offered.
+        for text in ["passing 10l", "passing 1", "1001"] {
+            query.text = text
+            #expect(changed.search(query) == anew.search(query), "\(text)")
+            #expect(changed.suggestions(for: text) == anew.suggestions(for: text), "\(text)")
+        }
+    }
+
+    @Test func countsAreTakenOverWithoutReadingThePattern() throws {
+        let record = try fresh.store.haptic(#require(ids["knock"]))
+        var index = SearchIndex()
+        var change = LibraryStore.Change(
+            haptic: record.id, isPublic: true, revision: record.revision, downloads: 7, likes: 2)
+        let isUnknown = !index.takeOver(change)
+        #expect(isUnknown)
+        index.insert(record)
+        let words = try #require(index[record.id]).words
+        let areCounts = index.takeOver(change)
+        #expect(!words.isEmpty && areCounts)
+        #expect(index[record.id]?.downloads == 7 && index[record.id]?.likes == 2 && index[record.id]?.words == words)
+        change.revision += 1
+        let isMore = !index.takeOver(change)
+        #expect(isMore, "more than counts is different")
+        change.isPublic = false
+        let isGone = index.takeOver(change)
+        #expect(isGone && index.count == 0)
+    }
+
+    @Test func whatIsFetchedComesFirstWhereThatIsAskedFor() throws {
+        try fresh.store.addDownloads([(ids["click"]!, 3), (ids["beat"]!, 5), (ids["hidden"]!, 9)])
+        #expect(try found { $0.sort = .downloads }.prefix(2) == ["beat", "click"])
+        #expect(try found { $0.text = "hidden" }.isEmpty && search.count == 4)
+        _ = try fresh.store.update(
+            ids["hidden"]!, details("Shown knock"), ifRevision: nil, by: ada, at: second(70))
+        #expect(try found { $0.sort = .downloads }.first == "hidden")
+        _ = try fresh.store.update(
+            ids["beat"]!, details("Heartbeat", visibility: .private), ifRevision: nil, by: ben, at: second(71))
+        #expect(try !found { _ in }.contains("beat"))
     }
 }

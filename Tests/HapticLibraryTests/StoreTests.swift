@@ -1,4 +1,4 @@
-import HapticLibrary
+@testable import HapticLibrary
 import Testing
 
 @Suite struct StoreTests {
@@ -69,6 +69,27 @@ import Testing
             try store.auditLog(limit: 10).map(\.action) == [
                 "haptic.delete", "haptic.restore", "haptic.delete", "haptic.publish",
             ])
+    }
+
+    @Test(arguments: StoreKind.allCases) func manyPatternsAreReadInTheOrderInWhichTheyAreNamed(kind: StoreKind) throws {
+        let fresh = try Fresh(kind)
+        defer { withExtendedLifetime(fresh) {} }
+        let store = fresh.store
+        // More than are asked for at once.
+        var ids = try (0..<120).map {
+            try store.publish(taps([Double($0)]), details("Pattern \($0)"), by: ada, at: second($0)).haptic.id
+        }
+        let hidden = try store.publish(taps([500]), details("Hidden", visibility: .private), by: ada, at: second(1))
+        let unlisted = try store.publish(
+            taps([501]), details("Unlisted", visibility: .unlisted), by: ada, at: second(1))
+        try store.delete(ids.removeLast(), by: ada, at: second(2))
+        ids.shuffle()
+        let all = ids + [hidden.haptic.id, unlisted.haptic.id, .random(.haptic)]
+        #expect(try store.publicHaptics(all).map(\.id) == ids)
+        #expect(try store.haptics(all, for: "ben").map(\.id) == ids + [unlisted.haptic.id])
+        #expect(try store.haptics(all, for: "ada").map(\.id) == all.dropLast())
+        #expect(try store.publicHaptics([ids[3]]) == [store.haptic(ids[3])])
+        #expect(try store.publicHaptics([]).isEmpty)
     }
 
     @Test(arguments: StoreKind.allCases) func privatePatternsAreThereForTheirOwnerAlone(kind: StoreKind) throws {
@@ -195,9 +216,22 @@ import Testing
         let a = try store.publish(taps([0]), details("First"), by: ada, at: second(1)).haptic.id
         let b = try store.publish(taps([1]), details("Second"), by: ada, at: second(2)).haptic.id
         let all = try store.changes(after: start)
-        #expect(Set(all.haptics) == [a, b])
+        #expect(Set(all.changes.map(\.haptic)) == [a, b] && all.changes.allSatisfy(\.isPublic))
         try store.delete(a, by: ada, at: second(3))
-        #expect(try store.changes(after: all.last).haptics == [a])
+        #expect(try store.changes(after: all.last).changes.map(\.haptic) == [a])
+        #expect(try store.changes(after: all.last).changes.map(\.isPublic) == [false])
+        // Of what changes again and again, the last change is kept alone.
+        let before = try store.changes(after: .max).last
+        for _ in 0..<3 { try store.addDownloads([(b, 2)]) }
+        _ = try store.setLiked(true, b, by: ben, at: second(4))
+        let counted = try store.changes(after: before)
+        let revision = try store.haptic(b).revision
+        #expect(counted.last == before + 4)
+        #expect(
+            counted.changes == [
+                LibraryStore.Change(haptic: b, isPublic: true, revision: revision, downloads: 6, likes: 1)
+            ])
+        #expect(try store.changes(after: start).changes.count == 2)
         #expect(try store.integrityFaults().isEmpty && store.isReady())
     }
 

@@ -24,7 +24,7 @@ public struct HapticRecord: Sendable, Equatable {
     public var created: Moment
     /// When it last changed.
     public var updated: Moment
-    /// Counts the changes of everything above but downloads.
+    /// Counts the changes of everything above but downloads and likes.
     public var revision: Int
 }
 

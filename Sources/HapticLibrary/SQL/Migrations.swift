@@ -82,11 +82,16 @@ enum Migrations {
                  status \(int) NOT NULL, location TEXT, body \(bytes) NOT NULL, created \(int) NOT NULL,
                  PRIMARY KEY (owner, name))
                 """,
-                // One row a change, numbered without gaps in the order of commits: what searches follow.
+                // Changes, numbered in the order of commits: what searches follow.
                 "CREATE TABLE change (number \(int) PRIMARY KEY, haptic TEXT NOT NULL)",
                 "CREATE TABLE counter (name TEXT PRIMARY KEY, value \(int) NOT NULL)",
                 "INSERT INTO counter (name, value) VALUES ('change', 0), ('audit', 0)",
-            ]
+            ],
+            // Who follows needs the last change of a pattern alone; counted downloads make one every second.
+            [
+                "DELETE FROM change WHERE number NOT IN (SELECT MAX(number) FROM change GROUP BY haptic)",
+                "CREATE UNIQUE INDEX change_haptic ON change (haptic)",
+            ],
         ]
     }
 }

@@ -36,13 +36,15 @@ public final class LibrarySearch: @unchecked Sendable {
     public func follow() throws(StoreError) {
         gate.enter()
         defer { gate.leave() }
-        let changes = try store.changes(after: last)
-        if !changes.haptics.isEmpty {
-            let records = try store.publicHaptics(changes.haptics)
-            for id in changes.haptics { index.remove(id) }
+        let news = try store.changes(after: last)
+        // Counts change all the time; the rest is read, and its words taken apart, only where it is different.
+        let different = news.changes.filter { !index.takeOver($0) }.map(\.haptic)
+        if !different.isEmpty {
+            let records = try store.publicHaptics(different)
+            for id in different { index.remove(id) }
             for record in records { index.insert(record) }
         }
-        last = changes.last
+        last = news.last
     }
 
     /// Finds what a query asks for among everything that was published before.

@@ -3,6 +3,10 @@ import HapticPattern
 /// What search knows of a pattern, small enough for a hundred thousand of them.
 struct SearchEntry: Sendable {
     var id: Identifier
+    /// The revision of the record that it was made of.
+    var revision: Int
+    /// The numbers of its words.
+    var words: [Int32] = []
     var tags: [Int32] = []
     var owner: Int32 = 0
     var category: Category
@@ -25,6 +29,7 @@ struct SearchEntry: Sendable {
     init(_ record: HapticRecord) {
         let facts = record.facts
         id = record.id
+        revision = record.revision
         category = record.details.category
         use = record.details.use
         licence = record.details.licence

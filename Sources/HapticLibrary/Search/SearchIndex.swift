@@ -11,13 +11,16 @@ struct SearchIndex: Sendable {
         var weight: UInt8
     }
 
-    /// Patterns by place; nil where one was replaced or taken back.
+    /// Patterns by place; nil where one was taken out and none has come since.
     private(set) var entries: [SearchEntry?] = []
     private var places: [Identifier: Int32] = [:]
-    private var postings: [String: [Posting]] = [:]
-    /// The words that there are, by their length in bytes, for spelling.
+    /// The places where nothing stands.
+    private var free: [Int32] = []
+    /// Words by number, those too that no pattern has any more, and the patterns under each.
+    private var words = NameList()
+    private var postings: [[Posting]] = []
+    /// The words by their length in bytes, for spelling.
     private var vocabulary: [Int: [[UInt8]]] = [:]
-    private var gone = 0
     /// Tags and authors by number, so that they are counted without comparing texts.
     private(set) var tags = NameList()
     private(set) var owners = NameList()
@@ -30,56 +33,52 @@ struct SearchIndex: Sendable {
     /// Puts a pattern in, or in the place of what was known of it.
     mutating func insert(_ record: HapticRecord) {
         remove(record.id)
-        let place = Int32(entries.count)
+        let place = free.popLast() ?? Int32(entries.count)
         var entry = SearchEntry(record)
         entry.tags = record.details.tags.map { tags.number(of: $0) }
         entry.owner = owners.number(of: record.owner)
-        entries.append(entry)
-        places[record.id] = place
         var weights: [String: UInt8] = [:]
         for (word, weight) in SearchEntry.words(record) {
             for term in SearchWords.terms(of: word) { weights[term] = max(weights[term] ?? 0, weight) }
         }
         for (term, weight) in weights {
-            if postings[term] == nil, !term.hasPrefix("=") {
+            let number = words.number(of: term)
+            if Int(number) == postings.count {
+                postings.append([])
                 let bytes = Array(term.utf8)
-                vocabulary[bytes.count, default: []].append(bytes)
+                if !term.hasPrefix("=") { vocabulary[bytes.count, default: []].append(bytes) }
             }
-            postings[term, default: []].append(Posting(place: place, weight: weight))
+            postings[Int(number)].append(Posting(place: place, weight: weight))
+            entry.words.append(number)
         }
+        if Int(place) == entries.count { entries.append(entry) } else { entries[Int(place)] = entry }
+        places[record.id] = place
     }
 
     /// Takes a pattern out.
     mutating func remove(_ id: Identifier) {
-        guard let place = places.removeValue(forKey: id) else { return }
+        guard let place = places.removeValue(forKey: id), let entry = entries[Int(place)] else { return }
+        for word in entry.words { postings[Int(word)].removeAll { $0.place == place } }
         entries[Int(place)] = nil
-        gone += 1
-        if gone > 1_000, gone > entries.count / 2 { compact() }
+        free.append(place)
     }
 
-    /// Forgets the places that nothing stands at.
-    private mutating func compact() {
-        var moved: [Int32] = []
-        var kept: [SearchEntry?] = []
-        for entry in entries {
-            moved.append(entry == nil ? -1 : Int32(kept.count))
-            if let entry { kept.append(entry) }
+    /// Takes over what is different about a pattern where that is told; false where the pattern has to be read.
+    mutating func takeOver(_ change: LibraryStore.Change) -> Bool {
+        guard change.isPublic else {
+            remove(change.haptic)
+            return true
         }
-        entries = kept
-        places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1!.id, Int32($0)) })
-        postings = postings.compactMapValues { list in
-            let list = list.compactMap { posting -> Posting? in
-                let place = moved[Int(posting.place)]
-                return place < 0 ? nil : Posting(place: place, weight: posting.weight)
-            }
-            return list.isEmpty ? nil : list
-        }
-        vocabulary = [:]
-        for term in postings.keys where !term.hasPrefix("=") {
-            let bytes = Array(term.utf8)
-            vocabulary[bytes.count, default: []].append(bytes)
-        }
-        gone = 0
+        guard let place = places[change.haptic], entries[Int(place)]?.revision == change.revision else { return false }
+        entries[Int(place)]?.downloads = change.downloads
+        entries[Int(place)]?.likes = change.likes
+        return true
+    }
+
+    /// The patterns under a word; nil where there are none.
+    private func patterns(under word: String) -> [Posting]? {
+        guard let number = words.known(word), !postings[Int(number)].isEmpty else { return nil }
+        return postings[Int(number)]
     }
 
     // MARK: Words
@@ -101,7 +100,7 @@ struct SearchIndex: Sendable {
             }
             var best = [Float](repeating: 0, count: entries.count)
             for (term, share) in terms {
-                guard let list = postings[term] else { continue }
+                guard let list = patterns(under: term) else { continue }
                 let rarity = Float(Mathematics.log2(1 + Double(max(1, count)) / Double(list.count)))
                 for posting in list {
                     let score = Float(posting.weight) * share * rarity
@@ -118,8 +117,10 @@ struct SearchIndex: Sendable {
 
     private func exactTerms(_ stem: String) -> [(term: String, share: Float)] {
         var terms: [(term: String, share: Float)] = []
-        if postings[stem] != nil { terms.append((stem, 1)) }
-        if let concept = SearchWords.concept(of: stem), postings[concept] != nil { terms.append((concept, 0.6)) }
+        if patterns(under: stem) != nil { terms.append((stem, 1)) }
+        if let concept = SearchWords.concept(of: stem), patterns(under: concept) != nil {
+            terms.append((concept, 0.6))
+        }
         return terms
     }
 
@@ -128,8 +129,13 @@ struct SearchIndex: Sendable {
         let start = Array(stem.utf8)
         guard start.count >= 2 else { return [] }
         return vocabulary.keys.filter { $0 > start.count && $0 <= start.count + 8 }.sorted().flatMap { length in
-            vocabulary[length]!.filter { $0.starts(with: start) }.map { (String(decoding: $0, as: UTF8.self), 0.5) }
+            used(vocabulary[length]!.filter { $0.starts(with: start) }).map { ($0, 0.5) }
         }
+    }
+
+    /// Those of the words that any pattern has.
+    private func used(_ words: [[UInt8]]) -> [String] {
+        words.map { String(decoding: $0, as: UTF8.self) }.filter { patterns(under: $0) != nil }
     }
 
     /// Words that are one slip away from one of five letters or more, the most used first.
@@ -137,9 +143,9 @@ struct SearchIndex: Sendable {
         let letters = Array(stem.utf8)
         guard stem.count >= 5 else { return [] }
         let near = (letters.count - 1...letters.count + 1).flatMap { vocabulary[$0] ?? [] }
-            .filter { SearchWords.areNear($0, letters) }.map { String(decoding: $0, as: UTF8.self) }
-        let sorted = near.sorted {
-            let (a, b) = (postings[$0]?.count ?? 0, postings[$1]?.count ?? 0)
+            .filter { SearchWords.areNear($0, letters) }
+        let sorted = used(near).sorted {
+            let (a, b) = (patterns(under: $0)?.count ?? 0, patterns(under: $1)?.count ?? 0)
             return a != b ? a > b : $0 < $1
         }
         return sorted.map { ($0, 0.4) }
@@ -151,8 +157,8 @@ struct SearchIndex: Sendable {
             let letters = Array(SearchWords.stem(word).utf8)
             let near = (max(1, letters.count - 1)...letters.count + 1).flatMap { vocabulary[$0] ?? [] }
                 .filter { $0.first == letters.first || SearchWords.areNear($0, letters) }
-                .map { (String(decoding: $0, as: UTF8.self), Self.shared($0, letters)) }
-            return near.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.prefix(3).map { $0.0 }
+            return used(near).map { ($0, Self.shared(Array($0.utf8), letters)) }
+                .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.prefix(3).map { $0.0 }
         }
     }
 

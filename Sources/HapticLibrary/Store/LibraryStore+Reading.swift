@@ -51,17 +51,31 @@ extension LibraryStore {
         throw .gone(Tombstone(title: row.text(0), deleted: row.moment(1)))
     }
 
-    /// Those of the patterns that are there and may be found by everybody.
+    /// Those of the patterns that are there and may be found by everybody, in the order of `ids`.
     public func publicHaptics(_ ids: [Identifier]) throws(StoreError) -> [HapticRecord] {
+        try haptics(ids).filter { $0.details.visibility == .public }
+    }
+
+    /// Those of the patterns that are there and that somebody may see, in the order of `ids`.
+    public func haptics(_ ids: [Identifier], for viewer: String?) throws(StoreError) -> [HapticRecord] {
+        try haptics(ids).filter { $0.details.visibility != .private || $0.owner == viewer }
+    }
+
+    /// Patterns that are asked for with one question, at most.
+    private static let mostTogether = 100
+
+    private func haptics(_ ids: [Identifier]) throws(StoreError) -> [HapticRecord] {
         try database.read { (connection) throws(StoreError) in
-            var records: [HapticRecord] = []
-            for id in ids {
+            var found: [Identifier: HapticRecord] = [:]
+            for start in stride(from: 0, to: ids.count, by: Self.mostTogether) {
+                let piece = ids[start..<min(ids.count, start + Self.mostTogether)]
+                let places = (2..<2 + piece.count).map { "$\($0)" }.joined(separator: ", ")
                 let rows = try connection.run(
-                    Self.hapticColumns + " WHERE h.id = $2 AND h.deleted IS NULL AND h.visibility = 'public'",
-                    .text(PatternFacts.coreVersion), SQLValue(id))
-                for row in rows { records.append(try Self.record(row)) }
+                    Self.hapticColumns + " WHERE h.deleted IS NULL AND h.id IN (\(places))",
+                    [.text(PatternFacts.coreVersion)] + piece.map { SQLValue($0) })
+                for row in rows { found[row.id(0)] = try Self.record(row) }
             }
-            return records
+            return ids.compactMap { found[$0] }
         }
     }
 
@@ -154,15 +168,36 @@ extension LibraryStore {
 
     // MARK: Changes
 
+    /// A pattern that changed, as far as that is told without reading it.
+    public struct Change: Sendable, Equatable {
+        /// The pattern.
+        public var haptic: Identifier
+        /// Whether it is there and may be found by everybody.
+        public var isPublic: Bool
+        /// Its ``HapticRecord/revision``.
+        public var revision: Int
+        /// How often its file was fetched.
+        public var downloads: Int
+        /// How many like it.
+        public var likes: Int
+    }
+
     /// The number of the last change, and what changed after `number`, each once.
-    public func changes(after number: Int) throws(StoreError) -> (last: Int, haptics: [Identifier]) {
+    public func changes(after number: Int) throws(StoreError) -> (last: Int, changes: [Change]) {
         try database.read { (connection) throws(StoreError) in
             let last = try connection.first("SELECT value FROM counter WHERE name = 'change'")?.int(0) ?? 0
             guard last > number else { return (last, []) }
             let rows = try connection.run(
-                "SELECT DISTINCT haptic FROM change WHERE number > $1 AND number <= $2", SQLValue(number),
-                SQLValue(last))
-            return (last, rows.map { $0.id(0) })
+                """
+                SELECT h.id, h.visibility, h.deleted, h.revision, h.downloads, h.likes
+                FROM change c JOIN haptic h ON h.id = c.haptic WHERE c.number > $1 AND c.number <= $2
+                """, SQLValue(number), SQLValue(last))
+            let changes = rows.map {
+                Change(
+                    haptic: $0.id(0), isPublic: $0.text(1) == Visibility.public.rawValue && $0.isNull(2),
+                    revision: $0.int(3), downloads: $0.int(4), likes: $0.int(5))
+            }
+            return (last, changes)
         }
     }
 }

@@ -107,7 +107,11 @@ public final class LibraryStore: Sendable {
     /// Says that what searches show of a pattern is different now.
     static func noteChange(of id: Identifier, _ connection: any SQLConnection) throws(StoreError) {
         let number = try next("change", connection)
-        try connection.run("INSERT INTO change (number, haptic) VALUES ($1, $2)", SQLValue(number), SQLValue(id))
+        try connection.run(
+            """
+            INSERT INTO change (number, haptic) VALUES ($1, $2)
+            ON CONFLICT (haptic) DO UPDATE SET number = excluded.number
+            """, SQLValue(number), SQLValue(id))
     }
 
     /// Writes down who did what.
@@ -138,7 +142,7 @@ public struct AuditEntry: Sendable, Equatable {
     public var moment: Moment
     /// The name of its author.
     public var owner: String
-    /// What the result is sorted by.
+    /// The name of the key that it was done with; nil for the library itself.
     public var key: String?
     /// What was done, in a word or two with a point between: `haptic.publish`.
     public var action: String

@@ -86,9 +86,7 @@ enum CollectionRoutes {
     /// The patterns of a collection that who asks may see.
     static func items(of record: CollectionRecord, _ exchange: Exchange) throws(Problem) -> [HapticRecord] {
         try exchange.store { (store) throws(StoreError) in
-            var haptics: [HapticRecord] = []
-            for id in record.items { haptics.append(try store.haptic(id, for: exchange.viewer)) }
-            return haptics
+            try store.haptics(record.items, for: exchange.viewer)
         }
     }
 

@@ -228,7 +228,24 @@ import Testing
         let tag = try #require(try site.get("/v1/meta").header("ETag"))
         for _ in 0..<700 {
             #expect(try site.send(.get, "/v1/meta", headers: ["If-None-Match": tag]).status == 304)
+            #expect(try site.get("/v1/meta", headers: ["If-None-Match": tag]).status == 304)
         }
+    }
+
+    @Test func anAnswerBegunBeforeAChangeIsNotKeptAfterIt() throws {
+        let site = try TestSite()
+        let request = try Request(.get, "/v1/haptics")
+        let changes = site.site.changeCount
+        let old = site.site.respond(to: request)
+        _ = try site.publish()
+        site.site.keepAnswer(
+            old, to: request, route: "/v1/haptics", at: site.site.clock(), asOf: changes)
+        #expect(try site.get("/v1/haptics").object()["total"] as? Int == 1)
+        // What changes nothing has nothing forgotten.
+        let now = site.site.changeCount
+        #expect(now > changes)
+        #expect(try site.send(.post, "/v1/check", "{}", isAnonymous: true).status == 200)
+        #expect(site.site.changeCount == now)
     }
 
     @Test func pagesGoOnByCursorsThatOnlyTheLibraryMakes() throws {

@@ -218,17 +218,6 @@ private enum Headers {
     }
 }
 
-extension Site {
-    /// An answer that is at hand, finished.
-    func quickResponse(to request: Request) -> (response: Response, route: String)? {
-        let now = clock()
-        guard !hasStopped, let quick = quickAnswer(request, at: now), allowsQuickly(request, quick.route, now) else {
-            return nil
-        }
-        return (finished(quick.response, request, RequestID.next()), quick.route)
-    }
-}
-
 // MARK: What the library calls
 
 private func collectHeader(

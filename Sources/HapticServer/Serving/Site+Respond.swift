@@ -12,16 +12,22 @@ extension Site {
 
     /// Answers a request. Never fails: what goes wrong is an answer too.
     func respond(to request: Request) -> Response {
+        quickResponse(to: request)?.response ?? answer(request, at: clock()).response
+    }
+
+    /// An answer that is at hand, finished; nil where one has to be made.
+    func quickResponse(to request: Request) -> (response: Response, route: String)? {
         let now = clock()
-        if let quick = quickAnswer(request, at: now), allowsQuickly(request, quick.route, now) {
-            return finished(quick.response, request, RequestID.next())
+        guard !hasStopped, let quick = quickAnswer(request, at: now), allowsQuickly(quick, request, now) else {
+            return nil
         }
-        return answer(request, at: now).response
+        return (finished(quick.response, request, RequestID.next()), quick.route)
     }
 
     /// Answers, and tells what route did.
     func answer(_ request: Request, at now: Moment) -> Outcome {
         let id = RequestID.next()
+        let changes = changeCount
         var route = "none"
         var principal: Principal?
         var headers: [(name: String, value: String)] = []
@@ -44,8 +50,9 @@ extension Site {
             let exchange = Exchange(
                 request: request, site: self, parts: match.parts, principal: principal, now: now)
             response = try answerOnce(exchange, match.route)
-            if !request.method.isSafe, response.status < 400 { forgetAnswers() }
-            keepAnswer(response, to: request, route: route, at: now)
+            // What needs no key changes nothing that others see.
+            if !request.method.isSafe, match.route.scope != nil, response.status < 400 { forgetAnswers() }
+            keepAnswer(response, to: request, route: route, at: now, asOf: changes)
             response = response.adapted(to: request)
             if response.status == 304 { rates.giveBack(match.route.limit, of: asker) }
         } catch {
@@ -156,8 +163,10 @@ extension Site {
     }
 
     /// Whether an answer that is at hand may be given, too.
-    func allowsQuickly(_ request: Request, _ route: String, _ now: Moment) -> Bool {
-        !settings.limitsRates || Routes.uncounted.contains(route)
+    private func allowsQuickly(
+        _ quick: (response: Response, route: String), _ request: Request, _ now: Moment
+    ) -> Bool {
+        !settings.limitsRates || quick.response.status == 304 || Routes.uncounted.contains(quick.route)
             || rates.take(.default, of: RateLimiter.household(request.address), hasKey: false, at: now).isAllowed
     }
 

@@ -37,6 +37,8 @@ final class Site: Sendable {
     let summaries = ByteCache<RenditionSummary?>(most: 4 << 20)
     /// Whole answers that everybody gets, by their target, for a moment.
     private let answers = ByteCache<(response: Response, until: Moment, route: String)>(most: 64 << 20)
+    /// Counts what was changed; an answer that was begun before a change is not kept after it.
+    private let changes = Mutex(0)
     private let principals = ByteCache<(principal: Principal, until: Moment)>(most: 1 << 20)
     private let downloads = Mutex<[Identifier: Int]>([:])
     private let isStopping = Mutex(false)
@@ -72,18 +74,31 @@ final class Site: Sendable {
         return (kept.response.adapted(to: request), kept.route)
     }
 
-    /// Keeps an answer that everybody gets.
-    func keepAnswer(_ response: Response, to request: Request, route: String, at now: Moment) {
+    /// How many changes there were.
+    var changeCount: Int { changes.withLock { $0 } }
+
+    /// Keeps an answer that everybody gets, and that was begun after so many changes.
+    func keepAnswer(
+        _ response: Response, to request: Request, route: String, at now: Moment, asOf count: Int
+    ) {
         guard response.isShared, response.status == 200, request.method == .get,
             request.header("authorization") == nil, request.cookie(SessionCookie.name) == nil,
             request.header("accept") == nil || !response.variesByAccept
         else { return }
         let until = Moment(milliseconds: now.milliseconds + Self.answerLife)
-        answers.insert((response, until, route), size: response.body.count + 1_000, as: request.target)
+        changes.withLock { changes in
+            guard changes == count else { return }
+            answers.insert((response, until, route), size: response.body.count + 1_000, as: request.target)
+        }
     }
 
     /// Forgets answers, because something is different now.
-    func forgetAnswers() { answers.removeAll() }
+    func forgetAnswers() {
+        changes.withLock { changes in
+            changes += 1
+            answers.removeAll()
+        }
+    }
 
     // MARK: Who asks
 

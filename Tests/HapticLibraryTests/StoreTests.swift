@@ -173,6 +173,12 @@ import Testing
         #expect(throws: StoreError.self) {
             try store.addComment("", on: id, version: 1, time: nil, by: ben, at: second(4))
         }
+        for time in [-1, .nan, .infinity] {
+            #expect(throws: StoreError.refused("A comment is about a second from 0 on.")) {
+                try store.addComment("When?", on: id, version: 1, time: time, by: ben, at: second(4))
+            }
+        }
+        #expect(try store.comments(on: id).isEmpty)
     }
 
     @Test(arguments: StoreKind.allCases) func collectionsKeepTheirOrderAndShowWhatMayBeSeen(kind: StoreKind) throws {

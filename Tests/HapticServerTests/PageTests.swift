@@ -89,6 +89,7 @@ import Testing
         let id = try #require(place.split(separator: "/").dropFirst().first.map(String.init))
         #expect(try post(["liked": "1"], "/h/\(id)/like").status == 303)
         #expect(try post(["body": "Good", "at_time": "0.5"], "/h/\(id)/comment").status == 303)
+        #expect(try post(["body": "When?", "at_time": "soon"], "/h/\(id)/comment").status == 422)
         let page = try site.get(place + "?tab=comments").text
         #expect(page.contains("Good") && page.contains("♡ 1"))
         #expect(try post(["name": "new", "scope": "read", "days": "30"], "/settings/keys").text.contains("thrum_"))

@@ -67,6 +67,9 @@ extension LibraryStore {
         guard (1...CommentRecord.longest).contains(body.count), !body.contains("\0") else {
             throw .refused("A comment has 1 to 4,000 letters.")
         }
+        guard time.map({ $0 >= 0 && $0.isFinite }) ?? true else {
+            throw .refused("A comment is about a second from 0 on.")
+        }
         return try database.write { (connection) throws(StoreError) in
             let haptic = try Self.haptic(id, for: principal.owner, connection)
             let version = try Self.version(version ?? haptic.latest, of: id, connection).number

@@ -62,7 +62,8 @@ enum PageRoutes {
     private static func comment(_ exchange: Exchange) throws(Problem) -> Response {
         let id = try exchange.hapticID()
         let form = try Form(exchange.request)
-        let time = Double(form.text("at_time").trimmingSpace)
+        let text = form.text("at_time").trimmingSpace
+        let time = text.isEmpty ? nil : Double(text) ?? .nan
         let haptic = try exchange.store { (store) throws(StoreError) in
             _ = try store.addComment(
                 form.text("body").trimmingSpace, on: id, version: nil, time: time, by: exchange.author, at: exchange.now

@@ -20,6 +20,8 @@ enum LibraryPlace {
         guard let location = LibraryStore.Location(text, replica: words.value("--replica")) else {
             throw UsageError("--database \(text): write sqlite:PATH or postgres://USER@HOST/NAME")
         }
+        // What is made is for this user alone: a library, and a backup of it, hold the secret that sessions are signed with.
+        umask(0o077)
         do throws(StoreError) {
             return try LibraryStore(location)
         } catch {

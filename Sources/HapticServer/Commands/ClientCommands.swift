@@ -49,13 +49,16 @@ enum ClientCommands {
                 if let range = tree.value(for: "range", in: item), let start = tree.value(for: "start", in: range),
                     let line = tree.value(for: "line", in: start), let column = tree.value(for: "column", in: start)
                 {
-                    place = "\(Int(tree.number(at: line))):\(Int(tree.number(at: column)))"
+                    place = "\(count(tree, line)):\(count(tree, column))"
                 }
                 let rule = text("rule").map { " [\($0)]" } ?? ""
                 Console.complain("  \(place): \(text("severity") ?? "error"): \(text("message") ?? "")\(rule)")
             }
         }
     }
+
+    /// A whole number that a library tells; 0 where it is none.
+    private static func count(_ tree: JSONTree, _ node: Int) -> Int { Int(exactly: tree.number(at: node)) ?? 0 }
 
     /// Text from elsewhere without what steers a terminal.
     private static func visible(_ text: String) -> String {
@@ -94,12 +97,10 @@ enum ClientCommands {
         }
         guard words.rest.count == 1 else { throw UsageError("name one file") }
         let client = try client(words)
-        guard let bytes = StudioRoutes.read(words.rest[0]) else {
-            throw UsageError("\(words.rest[0]): cannot be read: \(String(cString: strerror(errno)))")
-        }
+        let text = try content(words.rest[0])
         var output = JSONOutput()
         output.beginObject()
-        output.member("content", String(decoding: bytes, as: UTF8.self))
+        output.member("content", text)
         if let note = words.value("--note") { output.member("note", note) }
         let path: String
         if let id = words.value("--version-of") {
@@ -122,10 +123,22 @@ enum ClientCommands {
         } else {
             let tree = JSONReader.read(SourceText(answer.body))
             let id = ["id", "haptic"].compactMap { tree.value(for: $0, in: 0) }.first.map { tree.string(at: $0) } ?? ""
-            let version = tree.value(for: "version", in: 0).map { Int(tree.number(at: $0)) } ?? 1
-            Console.print("\(id)@\(version)" + (answer.status == 200 ? " (it was there already)" : ""))
+            let version = tree.value(for: "version", in: 0).map { count(tree, $0) } ?? 1
+            Console.print("\(visible(id))@\(version)" + (answer.status == 200 ? " (it was there already)" : ""))
         }
         return ExitStatus.clean
+    }
+
+    /// The text of a file, byte for byte; a library keeps nothing else.
+    private static func content(_ file: String) throws(UsageError) -> String {
+        do throws(FileBytes.Fault) {
+            guard let text = String(validating: try FileBytes.named(file), as: UTF8.self) else {
+                throw FileBytes.Fault(message: "it is not UTF-8")
+            }
+            return text
+        } catch {
+            throw UsageError("\(file): cannot be published: \(error.message)")
+        }
     }
 
     private static func describe(_ words: Words, _ output: inout JSONOutput) {
@@ -180,13 +193,14 @@ enum ClientCommands {
             func text(_ key: String) -> String {
                 tree.value(for: key, in: item).map { visible(tree.string(at: $0)) } ?? ""
             }
-            func number(_ key: String) -> Double { tree.value(for: key, in: item).map { tree.number(at: $0) } ?? 0 }
+            let version = tree.value(for: "version", in: item).map { count(tree, $0) } ?? 0
+            let felt = tree.value(for: "felt", in: item).map { tree.number(at: $0) } ?? 0
             Console.print(
-                "\(text("id"))@\(Int(number("version")))  \(NumberText.rounded(number("felt"), digits: 2)) s  \(text("title"))  \(text("license"))"
+                "\(text("id"))@\(version)  \(NumberText.rounded(felt, digits: 2)) s  \(text("title"))  \(text("license"))"
             )
         }
         if let cursor = tree.value(for: "next_cursor", in: 0), tree[cursor].kind == .string, !words.has("--quiet") {
-            Console.complain("more: --cursor \(tree.string(at: cursor))")
+            Console.complain("more: --cursor \(visible(tree.string(at: cursor)))")
         }
         return ExitStatus.clean
     }

@@ -12,10 +12,10 @@ enum StarterSet {
         guard let folder, try store.changes(after: .max).last == 0 else { return }
         let names = names(in: folder)
         if names.isEmpty { return Console.complain("thrum serve: warning: no patterns in \(folder)") }
-        let list = StudioRoutes.read(folder + "/library.json").map { JSONReader.read(SourceText($0)) }
+        let list = (try? FileBytes.named(folder + "/library.json")).map { JSONReader.read(SourceText($0)) }
         var start = currentMoment()
         for name in names {
-            guard let bytes = StudioRoutes.read(folder + "/" + name) else { continue }
+            guard let bytes = try? FileBytes.named(folder + "/" + name) else { continue }
             let pattern = CheckedPattern(bytes)
             guard pattern.isPublishable else {
                 Console.complain("thrum serve: warning: \(name) has errors and is left out")

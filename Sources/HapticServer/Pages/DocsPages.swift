@@ -1,5 +1,4 @@
 import AHAP
-import Glibc
 import HapticLibrary
 
 /// What is to be read about the library: the API, the rules of the checker, the guide.
@@ -97,7 +96,7 @@ enum DocsPages {
         let name = exchange.parts["page"] ?? "README"
         let isName = name.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 == UInt8(ascii: "-") }
         guard isName, let folder = exchange.site.settings.guideFolder,
-            let bytes = StudioRoutes.read(folder + "/" + name + ".md")
+            let bytes = FileBytes.served(folder + "/" + name + ".md")
         else { throw Problem(.notFound, "The guide has no such page.") }
         let html = Markdown.html(String(decoding: bytes, as: UTF8.self)) { target in
             if target.hasPrefix("../rules/") { return "/docs/rules/" + trimmed(String(target.dropFirst(9))) }

@@ -1,7 +1,3 @@
-import Glibc
-import HapticLibrary
-import Synchronization
-
 /// The studio: the files of a folder, as they are.
 enum StudioRoutes {
     static let all: [Route] = [
@@ -35,9 +31,6 @@ enum StudioRoutes {
         + "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; "
         + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-    /// Bytes of a file, at most.
-    private static let mostBytes = 32 << 20
-
     private static func file(_ exchange: Exchange) throws(Problem) -> Response {
         let missing = Problem(.notFound, "The studio has no such file.")
         guard let folder = exchange.site.settings.webFolder else {
@@ -48,7 +41,7 @@ enum StudioRoutes {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard !parts.contains(where: { $0.hasPrefix(".") || $0.isEmpty }),
             let type = types[String(name.split(separator: ".").last ?? "").lowercased()],
-            let bytes = read(folder + "/" + name)
+            let bytes = FileBytes.served(folder + "/" + name)
         else { throw missing }
         var response = Response.content(bytes, type: type, cache: .revalidate)
         response.headers.append(("Content-Security-Policy", policy))
@@ -56,25 +49,5 @@ enum StudioRoutes {
         response.isShared = true
         response.allowsRanges = true
         return response
-    }
-
-    /// A file of the folder; links that lead out of it are none of its files.
-    static func read(_ path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= mostBytes else {
-            return nil
-        }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var count = 0
-        while count < bytes.count {
-            let size = bytes.count
-            let read = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress! + count, size - count) }
-            guard read > 0 else { return nil }
-            count += read
-        }
-        return bytes
     }
 }

@@ -113,7 +113,7 @@ enum CoreRoutes {
             return try .json(cache: .none) { output in
                 output.member("format", form.name)
                 output.member("size", rendition.bytes.count)
-                LossWords.write(rendition.report ?? LossReport(), to: &output)
+                (rendition.report ?? LossReport()).write(to: &output)
             }
         }
         let losses = LossWords.list(rendition.report)

@@ -167,7 +167,7 @@ enum VersionRoutes {
         try .json { output in
             output.member("format", form.name)
             output.member("size", rendition.bytes.count)
-            LossWords.write(rendition.report ?? LossReport(), to: &output)
+            (rendition.report ?? LossReport()).write(to: &output)
         }
     }
 
@@ -320,38 +320,12 @@ struct PictureWishes {
     func picture(_ maker: PatternMaker) -> Rendition { maker.picture(size, scheme: scheme, hasSurface: hasSurface) }
 }
 
-/// What a conversion loses, in words and in JSON.
+/// What a conversion loses, in words.
 enum LossWords {
     /// The features that are not kept.
     static func list(_ report: LossReport?) -> [String] {
         guard let report else { return [] }
         return LossFeature.allCases.filter { report.grade(of: $0) > .baked }.map(\.name)
-    }
-
-    /// Grade, features and items, as `thrum convert --report json` has them.
-    static func write(_ report: LossReport, to output: inout JSONOutput) {
-        output.member("grade", report.grade.name)
-        output.beginObject("features")
-        for feature in LossFeature.allCases {
-            output.beginObject(feature.name)
-            output.member("grade", report.grade(of: feature).name)
-            output.member("count", report.count(of: feature))
-            output.endObject()
-        }
-        output.endObject()
-        output.beginArray("items")
-        for item in report.items {
-            output.beginObject()
-            output.member("feature", item.feature.name)
-            output.member("grade", item.grade.name)
-            output.member("pointer", item.pointer)
-            output.member("what", item.what)
-            output.member("how", item.how)
-            output.member("error", item.error)
-            output.member("unit", item.unit)
-            output.endObject()
-        }
-        output.endArray()
     }
 }
 

@@ -7,12 +7,8 @@ extension Command {
         [
             option(
                 "--listen", "HOST:PORT",
-                "where to wait for connections; 127.0.0.1:8420, which other machines do not reach"),
-            option(
-                "--database", "PLACE",
-                "the library: sqlite:PATH or postgres://…; $THRUM_DATABASE, else library.sqlite in $XDG_DATA_HOME/thrum (~/.local/share/thrum)"
-            ),
-            option("--replica", "URL", "a PostgreSQL database that follows, for reading"),
+                "where to wait for connections; 127.0.0.1:8420, which other machines do not reach")
+        ] + libraryOptions + [
             option("--public-url", "URL", "how others reach it, such as https://haptics.example"),
             option("--web", "FOLDER", "the folder of the studio"),
             option("--starter-set", "FOLDER", "patterns to publish in a library that has none"),
@@ -26,12 +22,7 @@ extension Command {
     /// `thrum keys`
     static let keys = served(
         "keys", "make, list and end the keys of a library", "create|list|revoke|rotate [options] [ID]",
-        [
-            option(
-                "--database", "PLACE",
-                "the library: sqlite:PATH or postgres://…; $THRUM_DATABASE, else library.sqlite in $XDG_DATA_HOME/thrum (~/.local/share/thrum)"
-            ),
-            option("--replica", "URL", "a PostgreSQL database that follows, for reading"),
+        libraryOptions + [
             option("--name", "NAME", "what the key is called"),
             option("--owner", "NAME", "whose key it is; the key's name without"),
             option("--scopes", "LIST", "read, write, publish, comment, with commas between; all of them without"),
@@ -44,31 +35,17 @@ extension Command {
     /// `thrum backup`
     static let backup = served(
         "backup", "copy a library into one file, while it is in use", "[options] FILE",
-        [
-            option(
-                "--database", "PLACE",
-                "the library: sqlite:PATH or postgres://…; $THRUM_DATABASE, else library.sqlite in $XDG_DATA_HOME/thrum (~/.local/share/thrum)"
-            ),
-            option("--replica", "URL", "a PostgreSQL database that follows, for reading"),
-        ])
+        libraryOptions)
 
     /// `thrum restore`
     static let restore = served(
         "restore", "fill an empty library from such a file", "[options] FILE",
-        [
-            option(
-                "--database", "PLACE",
-                "the library: sqlite:PATH or postgres://…; $THRUM_DATABASE, else library.sqlite in $XDG_DATA_HOME/thrum (~/.local/share/thrum)"
-            ),
-            option("--replica", "URL", "a PostgreSQL database that follows, for reading"),
-        ])
+        libraryOptions)
 
     /// `thrum publish`
     static let publish = served(
         "publish", "publish a pattern to a library", "[options] FILE",
-        [
-            option("--server", "URL", "the library; $THRUM_SERVER, else http://127.0.0.1:8420"),
-            option("--key", "KEY", "the key; better in $THRUM_KEY, where other programs do not see it"),
+        serverOptions + [
             option("--title", "TEXT", "what it is called; the file's name without"),
             option("--description", "TEXT", "what it is"),
             option("--tags", "LIST", "tags, with commas between"),
@@ -86,9 +63,7 @@ extension Command {
     /// `thrum search`
     static let search = served(
         "search", "find patterns in a library", "[options] [WORD ...]",
-        [
-            option("--server", "URL", "the library; $THRUM_SERVER, else http://127.0.0.1:8420"),
-            option("--key", "KEY", "the key; better in $THRUM_KEY, where other programs do not see it"),
+        serverOptions + [
             option("--tag", "TAG", "with this tag; may be repeated"),
             option("--sensation", "WORD", "that feels like this; may be repeated"),
             option("--sort", "ORDER", "relevance, newest, downloads, likes or duration"),
@@ -100,15 +75,28 @@ extension Command {
     /// `thrum pull`
     static let pull = served(
         "pull", "fetch a pattern from a library", "[options] ID[@VERSION]",
-        [
-            option("--server", "URL", "the library; $THRUM_SERVER, else http://127.0.0.1:8420"),
-            option("--key", "KEY", "the key; better in $THRUM_KEY, where other programs do not see it"),
+        serverOptions + [
             option("--format", "NAME", "the form: ahap, or any other that the library offers"),
             option(
                 "--output", short: "o", "FILE",
                 "where to write, - for standard output; the name that the library gives without"),
             option("--force", nil, "replace a file that is there"),
         ])
+
+    /// Which library, for the commands that open its database.
+    private static let libraryOptions = [
+        option(
+            "--database", "PLACE",
+            "the library: sqlite:PATH or postgres://…; $THRUM_DATABASE, else library.sqlite in $XDG_DATA_HOME/thrum (~/.local/share/thrum)"
+        ),
+        option("--replica", "URL", "a PostgreSQL database that follows, for reading"),
+    ]
+
+    /// Which library, for the commands that speak with a server.
+    private static let serverOptions = [
+        option("--server", "URL", "the library; $THRUM_SERVER, else http://127.0.0.1:8420"),
+        option("--key", "KEY", "the key; better in $THRUM_KEY, where other programs do not see it"),
+    ]
 
     private static func served(
         _ name: String, _ summary: String, _ usage: String, _ options: [OptionDescription]

@@ -4,11 +4,12 @@ import Glibc
 ///
 /// - Important: `@unchecked Sendable`: the two objects of the system that it owns are made for use by several threads and never
 ///   move.
-final class Gate: @unchecked Sendable {
+public final class Gate: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<pthread_mutex_t>
     private let news: UnsafeMutablePointer<pthread_cond_t>
 
-    init() {
+    /// A gate that is open.
+    public init() {
         lock = .allocate(capacity: 1)
         news = .allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
@@ -22,10 +23,29 @@ final class Gate: @unchecked Sendable {
         news.deallocate()
     }
 
+    /// Runs `body` while all others wait.
+    public func with<Result>(_ body: () -> Result) -> Result {
+        enter()
+        defer { leave() }
+        return body()
+    }
+
     func enter() { pthread_mutex_lock(lock) }
     func leave() { pthread_mutex_unlock(lock) }
-    /// Leaves until news comes, or for no reason; enters again.
-    func wait() { pthread_cond_wait(news, lock) }
+
+    /// Within: leaves until news comes, or for no reason; enters again.
+    public func wait() { pthread_cond_wait(news, lock) }
+
+    /// Within: as ``wait()``, for at most so many seconds.
+    public func wait(seconds: Int) {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        time.tv_sec += seconds
+        pthread_cond_timedwait(news, lock, &time)
+    }
+
+    /// Tells one of those that wait.
+    public func tellOne() { pthread_cond_signal(news) }
     /// Tells all that wait.
-    func tellAll() { pthread_cond_broadcast(news) }
+    public func tellAll() { pthread_cond_broadcast(news) }
 }

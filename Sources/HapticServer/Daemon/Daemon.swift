@@ -8,7 +8,7 @@ import HapticLibrary
 final class Daemon: @unchecked Sendable {
     let site: Site
     private let workers: Workers
-    private let lock = Lock()
+    private let lock = Gate()
     private var handle: OpaquePointer?
     private var active = 0
 

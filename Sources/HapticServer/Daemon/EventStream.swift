@@ -1,11 +1,12 @@
 import CMicroHTTPD
+import HapticLibrary
 
 /// Events on their way into a connection: what waits goes out, and where nothing does the connection sleeps.
 ///
 /// - Important: `@unchecked Sendable`: `lock` guards everything that changes, the connection's life included: it is resumed only
 ///   while `isOpen`, which the daemon ends before it frees the connection.
 final class EventStream: @unchecked Sendable {
-    private let lock = Lock()
+    private let lock = Gate()
     private let queue: EventQueue
     private let connection: OpaquePointer
     private var rest: ArraySlice<UInt8> = []

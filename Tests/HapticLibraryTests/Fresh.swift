@@ -29,7 +29,8 @@ final class Fresh {
     private let folder: String
     private let schema: String?
 
-    init(_ kind: StoreKind) throws {
+    /// `replica`: what is added to the URL of a PostgreSQL database for one that follows it.
+    init(_ kind: StoreKind, replica: String? = nil) throws {
         var name = Array("/tmp/thrum-library-XXXXXX\0".utf8.map { CChar(bitPattern: $0) })
         folder = String(cString: try #require(mkdtemp(&name)))
         switch kind {
@@ -41,7 +42,8 @@ final class Fresh {
             let schema = "t" + Identifier.random(.haptic).description.dropFirst(2).lowercased()
             try PostgreSQLConnection(url).run("CREATE SCHEMA \(schema)", [])
             self.schema = schema
-            location = .postgreSQL(url: url + "?options=-csearch_path%3D\(schema)", replica: nil)
+            location = .postgreSQL(
+                url: url + "?options=-csearch_path%3D\(schema)", replica: replica.map { url + $0 })
         }
         store = try LibraryStore(location)
     }

@@ -241,6 +241,38 @@ import Testing
         #expect(try store.integrityFaults().isEmpty && store.isReady())
     }
 
+    /// Databases that stand for one that follows: it is not there, has nothing yet, or is behind for ever.
+    enum Follower: CaseIterable, Sendable {
+        case gone, empty, behind
+    }
+
+    @Test(.enabled(if: StoreKind.postgreSQLURL != nil), arguments: Follower.allCases)
+    func whatFollowsIsReadWhereItAnswersButNeverForKeys(follower: Follower) throws {
+        let old = try Fresh(.postgreSQL)
+        guard case .postgreSQL(let oldURL, _) = old.location, let url = StoreKind.postgreSQLURL else { return }
+        let replica =
+            switch follower {
+            case .gone: "?port=1"
+            case .empty: "?options=-csearch_path%3Dnowhere"
+            case .behind: String(oldURL.dropFirst(url.count))
+            }
+        let fresh = try Fresh(.postgreSQL, replica: replica)
+        defer { withExtendedLifetime((old, fresh)) {} }
+        let store = fresh.store
+        let id = try store.publish(taps([0]), details("New"), by: ada, at: second(1)).haptic.id
+        let (record, text) = try store.createKey(
+            owner: "ada", name: "k", scopes: [.read], expires: nil, by: ada, at: second(2))
+        if follower == .behind {
+            #expect(throws: StoreError.notFound) { try store.haptic(id) }
+        } else {
+            #expect(try store.haptic(id).id == id)
+        }
+        #expect(try store.principal(forKey: text, at: second(3))?.owner == "ada")
+        try store.revokeKey(record.id, by: ada, at: second(4))
+        #expect(try store.principal(forKey: text, at: second(5)) == nil)
+        #expect(try store.keys(of: "ada").map(\.id) == [record.id])
+    }
+
     @Test(arguments: StoreKind.allCases) func fiftyAuthorsAtOncePublishEachOnce(kind: StoreKind) async throws {
         let fresh = try Fresh(kind)
         let store = fresh.store

@@ -22,6 +22,8 @@ final class PostgreSQLDatabase: SQLDatabase, @unchecked Sendable {
     private let hasReplica: Bool
     private var isClosed = false
 
+    /// Begins a transaction that sees one state from beginning to end.
+    private static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
     /// How long to wait before each further attempt to reach a server, in milliseconds.
     private static let pauses = [50, 100, 200, 400, 800, 1_600, 3_200]
     /// How often a change that met another is made again.
@@ -44,12 +46,24 @@ final class PostgreSQLDatabase: SQLDatabase, @unchecked Sendable {
     func read<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {
-        // A follower that is gone is done without.
-        let statement = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-        if hasReplica, let connection = try? begin(.replica, statement, 0) {
-            return try finish(connection, .replica, body)
+        // A follower that is gone, goes meanwhile or stops the reading to keep up is done without.
+        if hasReplica, let connection = try? begin(.replica, Self.beginReading, 0) {
+            do throws(StoreError) {
+                return try finish(connection, .replica, body)
+            } catch {
+                switch error {
+                case .unavailable, .conflict: break
+                default: throw error
+                }
+            }
         }
-        return try finish(try begin(.primary, statement, Self.pauses.count), .primary, body)
+        return try readCurrent(body)
+    }
+
+    func readCurrent<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try finish(try begin(.primary, Self.beginReading, Self.pauses.count), .primary, body)
     }
 
     func write<Result: Sendable>(

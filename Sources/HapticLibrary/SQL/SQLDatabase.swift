@@ -21,8 +21,13 @@ protocol SQLDatabase: AnyObject, Sendable {
     /// How its language differs.
     var dialect: SQLDialect { get }
 
-    /// Reads; sees one state from beginning to end or, with replicas, one not far behind.
+    /// Reads; sees one state from beginning to end or, with replicas, one not far behind. `body` may run more than once.
     func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result
+
+    /// Reads what is so now: what was changed before is seen, replicas or not. For what others must not do any more.
+    func readCurrent<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result
 

@@ -73,6 +73,12 @@ final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
         return try body(connection)
     }
 
+    func readCurrent<Result: Sendable>(
+        _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try read(body)
+    }
+
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any SQLConnection) throws(StoreError) -> Result
     ) throws(StoreError) -> Result {

@@ -17,7 +17,7 @@ extension LibraryStore {
     /// - Returns: how many patterns there are now.
     public func restore(from path: String) throws(StoreError) -> Int {
         guard access(path, R_OK) == 0 else { throw .refused("there is no such file, or it cannot be read") }
-        let isEmpty = try database.read { (connection) throws(StoreError) in
+        let isEmpty = try database.readCurrent { (connection) throws(StoreError) in
             try connection.run("SELECT 1 FROM author LIMIT 1").isEmpty
         }
         guard isEmpty else { throw .refused("the library is in use already; restore into an empty one") }

@@ -56,7 +56,7 @@ extension LibraryStore {
 
     /// The keys of an author or, without a name, all; the newest first.
     public func keys(of owner: String? = nil) throws(StoreError) -> [KeyRecord] {
-        try database.read { (connection) throws(StoreError) in
+        try database.readCurrent { (connection) throws(StoreError) in
             let order = " ORDER BY created DESC, id"
             let rows =
                 if let owner {
@@ -113,7 +113,7 @@ extension LibraryStore {
     public func principal(forKey text: String, at now: Moment) throws(StoreError) -> Principal? {
         guard KeyText.isPlausible(text) else { return nil }
         let hash = KeyText.hash(text)
-        let found = try database.read { (connection) throws(StoreError) -> (KeyRecord, [UInt8])? in
+        let found = try database.readCurrent { (connection) throws(StoreError) -> (KeyRecord, [UInt8])? in
             let columns = Self.keyColumns.replacing(" FROM", with: ", hash FROM")
             guard let row = try connection.first(columns + " WHERE hash = $1", .bytes(hash)) else { return nil }
             return (Self.key(row), row.bytes(9))
@@ -130,7 +130,7 @@ extension LibraryStore {
 
     /// The holder of a key by its id, as a session of the site knows it; nil where it is none, or no longer.
     public func principal(forKeyID id: Identifier, at now: Moment) throws(StoreError) -> Principal? {
-        let key = try database.read { (connection) throws(StoreError) in
+        let key = try database.readCurrent { (connection) throws(StoreError) in
             try connection.first(Self.keyColumns + " WHERE id = $1", SQLValue(id)).map(Self.key)
         }
         guard let key, key.isValid(at: now) else { return nil }
@@ -139,7 +139,7 @@ extension LibraryStore {
 
     /// Whether any key was ever made.
     public func hasKeys() throws(StoreError) -> Bool {
-        try database.read { (connection) throws(StoreError) in
+        try database.readCurrent { (connection) throws(StoreError) in
             try connection.first("SELECT 1 FROM api_key LIMIT 1") != nil
         }
     }

@@ -246,7 +246,7 @@ extension LibraryStore {
 
     /// The answer that was given to an author's request of that name within the last day.
     public func keptAnswer(_ name: String, of owner: String, at now: Moment) throws(StoreError) -> KeptAnswer? {
-        try database.read { (connection) throws(StoreError) in
+        try database.readCurrent { (connection) throws(StoreError) in
             try connection.first(
                 """
                 SELECT request, status, location, body FROM idempotent WHERE owner = $1 AND name = $2 AND created > $3

@@ -71,6 +71,20 @@ import Testing
         let site = try TestSite()
         #expect(try site.send(.post, "/v1/haptics?dry_run=1", TestSite.body("Dry", [0])).status == 200)
         #expect(try site.get("/v1/haptics").object()["total"] as? Int == 0)
+        let id = try site.publish()
+        func version(_ times: [Double], base: Int = 1, key: String? = nil) throws -> Int {
+            try site.send(
+                .post, "/v1/haptics/\(id)/versions?dry_run=1",
+                #"{"content":\#(TestSite.pattern(times)),"base_version":\#(base)}"#, key: key
+            ).status
+        }
+        let other = try site.store.createKey(
+            owner: "ben", name: "k", scopes: [.publish], expires: nil, by: Principal(owner: "ben"),
+            at: site.site.clock()
+        ).text
+        #expect(try version([0, 1]) == 200 && version([0, 1], base: 2) == 409 && version([]) == 422)
+        #expect(try version([0, 1], key: other) == 403)
+        #expect(try site.store.versions(of: #require(Identifier(id, .haptic))).count == 1)
     }
 
     struct BadBody: Sendable, CustomTestStringConvertible {

@@ -102,7 +102,7 @@ enum ClientCommands {
         output.beginObject()
         output.member("content", text)
         if let note = words.value("--note") { output.member("note", note) }
-        let path: String
+        var path: String
         if let id = words.value("--version-of") {
             if let text = words.value("--base") {
                 guard let base = Int(text) else { throw UsageError("--base \(text): a number is needed") }
@@ -111,8 +111,9 @@ enum ClientCommands {
             path = "/v1/haptics/\(Percent.encoded(id))/versions"
         } else {
             describe(words, &output)
-            path = "/v1/haptics" + (words.has("--dry-run") ? "?dry_run=1" : "")
+            path = "/v1/haptics"
         }
+        if words.has("--dry-run") { path += "?dry_run=1" }
         output.endObject()
         let answer = try ask(client, .post, path, body: output.bytes, headers: ["Content-Type: application/json"])
         guard let answer else { return ExitStatus.findings }

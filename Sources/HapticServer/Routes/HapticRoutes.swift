@@ -5,6 +5,9 @@ import JSONText
 enum HapticRoutes {
     static let fields = Route.Parameter(name: "fields", help: "the members that are wanted, with commas between them")
 
+    static let dryRun = Route.Parameter(
+        name: "dry_run", help: "check everything, keep nothing", values: ["1", "0", "true", "false"])
+
     static let all: [Route] = [
         Route(
             method: .get, pattern: "/v1/haptics", id: "findHaptics", summary: "Find patterns",
@@ -12,10 +15,7 @@ enum HapticRoutes {
         Route(
             method: .post, pattern: "/v1/haptics", id: "publishHaptic",
             summary: "Publish a pattern; the same bytes again answer 200 with what is there",
-            query: [
-                Route.Parameter(
-                    name: "dry_run", help: "check everything, keep nothing", values: ["1", "0", "true", "false"])
-            ],
+            query: [dryRun],
             body: .json(
                 DetailsBody.members + [
                     Route.Member(name: "content", type: "document", isRequired: true),
@@ -112,19 +112,22 @@ enum HapticRoutes {
         try refuse(note: note)
         let remix = try remixOf(try body.string("remix_of"), details.licence, exchange)
         let pattern = try PublishGate.pattern(content)
-        if try exchange.flag("dry_run") == true {
-            return try .json { output in
-                output.member("dry_run", true)
-                output.member("sha256", pattern.sha256)
-                HapticJSON.writeCounts(pattern.facts, &output)
-                HapticJSON.writeCheck(pattern.facts, &output)
-            }
-        }
+        if try exchange.flag("dry_run") == true { return try dryAnswer(pattern) }
         let published = try exchange.store { (store) throws(StoreError) in
             try store.publish(
                 pattern, details, note: note, remixOf: remix, by: exchange.author, at: exchange.now)
         }
         return answer(published, exchange)
+    }
+
+    /// The answer to what would be published.
+    static func dryAnswer(_ pattern: CheckedPattern) throws(Problem) -> Response {
+        try .json(cache: .none) { output in
+            output.member("dry_run", true)
+            output.member("sha256", pattern.sha256)
+            HapticJSON.writeCounts(pattern.facts, &output)
+            HapticJSON.writeCheck(pattern.facts, &output)
+        }
     }
 
     /// The answer to a publication.

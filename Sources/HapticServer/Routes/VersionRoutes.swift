@@ -35,6 +35,7 @@ enum VersionRoutes {
             problems: [.notFound, .gone], handle: list),
         Route(
             method: .post, pattern: path, id: "publishVersion", summary: "Publish a further version",
+            query: [HapticRoutes.dryRun],
             body: .json([
                 Route.Member(name: "content", type: "document", isRequired: true),
                 Route.Member(name: "note", type: "string"), Route.Member(name: "base_version", type: "integer"),
@@ -88,6 +89,14 @@ enum VersionRoutes {
         let (note, base) = (try body.string("note") ?? "", try body.count("base_version"))
         try HapticRoutes.refuse(note: note)
         let pattern = try PublishGate.pattern(content)
+        if try exchange.flag("dry_run") == true {
+            try exchange.store { (store) throws(StoreError) in
+                let haptic = try store.haptic(id, for: exchange.viewer)
+                guard haptic.owner == exchange.viewer else { throw .forbidden }
+                if let base, base != haptic.latest { throw .staleBase(latest: haptic.latest) }
+            }
+            return try HapticRoutes.dryAnswer(pattern)
+        }
         let published = try exchange.store { (store) throws(StoreError) in
             try store.publish(
                 pattern, asVersionOf: id, base: base, note: note, by: exchange.author, at: exchange.now)

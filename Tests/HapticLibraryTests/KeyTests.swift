@@ -43,6 +43,7 @@ import Testing
         #expect(next.scopes == [.read] && next.name == "k" && next.id != record.id && new != old)
         #expect(next.expires == second(1_000_010))
         for text in [old, new] { #expect(try store.principal(forKey: text, at: second(11))?.owner == "ada") }
+        _ = try store.rotateKey(record.id, by: ada, at: second(1_000))
         #expect(try store.principal(forKey: old, at: second(10 + Moment.day)) == nil)
         #expect(try store.principal(forKey: new, at: second(10 + Moment.day)) != nil)
     }

@@ -87,9 +87,10 @@ extension LibraryStore {
         let new = Identifier.random(.key)
         let record = try database.write { (connection) throws(StoreError) in
             var key = try Self.validKey(id, owner, now, connection)
+            // One that was rotated before lasts no longer for being rotated again.
+            let end = now.adding(seconds: Self.rotationOverlap)
             try connection.run(
-                "UPDATE api_key SET revoked = $1 WHERE id = $2",
-                SQLValue(now.adding(seconds: Self.rotationOverlap)), SQLValue(id))
+                "UPDATE api_key SET revoked = $1 WHERE id = $2", SQLValue(min(end, key.revoked ?? end)), SQLValue(id))
             let life = key.expires.map { ($0.milliseconds - key.created.milliseconds) / 1_000 }
             key = KeyRecord(
                 id: new, owner: key.owner, name: key.name, prefix: KeyText.visiblePart(text), scopes: key.scopes,

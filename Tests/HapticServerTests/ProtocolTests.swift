@@ -223,6 +223,17 @@ import Testing
         #expect(try site.send(.get, "/v1/me").status == 200, "a key that is one has tokens of its own")
     }
 
+    @Test func whoHasUsedUpItsTokensIsNotForgottenForOthers() {
+        let rates = RateLimiter()
+        var now = Moment(milliseconds: 0)
+        for _ in 0..<30 { #expect(rates.take(.publish, of: "k", hasKey: true, at: now).isAllowed) }
+        for number in 0..<40_000 { _ = rates.take(.default, of: "\(number)", hasKey: false, at: now) }
+        // By now the others' are full again.
+        now = now.adding(seconds: 90)
+        for number in 0..<20_000 { _ = rates.take(.default, of: "new \(number)", hasKey: false, at: now) }
+        #expect(!rates.take(.publish, of: "k", hasKey: true, at: now).isAllowed)
+    }
+
     @Test func asking304CostsNoToken() throws {
         let site = try TestSite(limitsRates: true)
         let tag = try #require(try site.get("/v1/meta").header("ETag"))

@@ -23,6 +23,8 @@ final class RateLimiter: Sendable {
     private struct Bucket {
         var tokens: Double
         var moment: Int
+        /// When it is full again.
+        var full: Int
     }
 
     private let buckets = Mutex<[String: Bucket]>([:])
@@ -48,14 +50,18 @@ final class RateLimiter: Sendable {
         return buckets.withLock { buckets in
             if buckets.count > Self.most { Self.forget(&buckets, now) }
             let name = limit.rawValue + " " + asker
-            var bucket = buckets[name] ?? Bucket(tokens: Double(quota.count), moment: now.milliseconds)
+            var bucket =
+                buckets[name]
+                ?? Bucket(tokens: Double(quota.count), moment: now.milliseconds, full: now.milliseconds)
             let passed = Double(max(0, now.milliseconds - bucket.moment)) / 1_000
             bucket.tokens = min(Double(quota.count), bucket.tokens + passed * rate)
             bucket.moment = now.milliseconds
             let isAllowed = bucket.tokens >= 1
             if isAllowed { bucket.tokens -= 1 }
+            let empty = Double(quota.count) - bucket.tokens
+            bucket.full = now.milliseconds + Int((empty / rate * 1_000).rounded(.up))
             buckets[name] = bucket
-            let missing = isAllowed ? Double(quota.count) - bucket.tokens : 1 - bucket.tokens
+            let missing = isAllowed ? empty : 1 - bucket.tokens
             return Verdict(
                 isAllowed: isAllowed, quota: quota, name: limit.rawValue, remaining: Int(bucket.tokens),
                 wait: max(1, Int((missing / rate).rounded(.up))))
@@ -68,7 +74,7 @@ final class RateLimiter: Sendable {
     }
 
     private static func forget(_ buckets: inout [String: Bucket], _ now: Moment) {
-        buckets = buckets.filter { now.milliseconds - $0.value.moment < 60_000 }
+        buckets = buckets.filter { now.milliseconds < $0.value.full }
         if buckets.count > most { buckets = [:] }
     }
 

@@ -83,8 +83,6 @@ let webTargets: [Target] =
     : [
         library("CWebRuntime", floor: 0),
         executable("HapticWeb", floor: 8, ["CWebRuntime", "HapticWebCore"]),
-        executable("HapticWebFormats", floor: 8, ["CWebRuntime", "HapticWebCore"]),
-        executable("HapticWebPlayer", floor: 8, ["CWebRuntime", "HapticWebCore"]),
     ]
 
 let package = Package(

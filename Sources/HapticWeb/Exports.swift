@@ -1,6 +1,18 @@
 import HapticWebCore
 
-// What JavaScript sees of this module; see WebBorder.
+// What JavaScript sees of a module; see WebBorder. scripts/build-web makes three of this target: the page's core, with
+// WEB_PLAYER the small player, and with WEB_FORMATS what turns patterns into other forms, which plays no streams.
+
+/// The functions of this module.
+private var functions: [WebFunction] {
+    #if WEB_PLAYER
+    WebFunction.player
+    #elseif WEB_FORMATS
+    WebFunction.formats
+    #else
+    WebFunction.core
+    #endif
+}
 
 @_expose(wasm, "thrum_alloc")
 @_cdecl("thrum_alloc")
@@ -16,7 +28,7 @@ func free(_ block: UnsafeMutableRawPointer) { block.deallocate() }
 func call(_ function: Int, _ block: UnsafePointer<UInt8>, _ optionsCount: Int, _ textCount: Int)
     -> UnsafeMutableRawPointer
 {
-    WebBorder.call(function, of: WebFunction.core, block, optionsCount: optionsCount, textCount: textCount)
+    WebBorder.call(function, of: functions, block, optionsCount: optionsCount, textCount: textCount)
 }
 
 /// Frees the result of `thrum_call`.
@@ -24,10 +36,15 @@ func call(_ function: Int, _ block: UnsafePointer<UInt8>, _ optionsCount: Int, _
 @_cdecl("thrum_done")
 func done(_ result: UnsafeMutableRawPointer) { WebBorder.free(result) }
 
+#if !WEB_FORMATS
 @_expose(wasm, "thrum_open")
 @_cdecl("thrum_open")
 func open(_ block: UnsafePointer<UInt8>, _ optionsCount: Int, _ textCount: Int) -> UnsafeMutableRawPointer {
+    #if WEB_PLAYER
+    WebBorder.openWellFormed(block, optionsCount: optionsCount, textCount: textCount)
+    #else
     WebBorder.open(block, optionsCount: optionsCount, textCount: textCount)
+    #endif
 }
 
 @_expose(wasm, "thrum_read")
@@ -37,3 +54,4 @@ func read(_ stream: UnsafeRawPointer, _ count: Int) { WebBorder.read(stream, cou
 @_expose(wasm, "thrum_close")
 @_cdecl("thrum_close")
 func close(_ stream: UnsafeRawPointer) { WebBorder.close(stream) }
+#endif

@@ -19,7 +19,7 @@ enum House {
             "MediaCommand",
             "ThrumCommand",
         ],
-        8: ["thrum", "thrum-media", "thrum-server", "libthrum", "HapticWeb", "HapticWebFormats", "HapticWebPlayer"],
+        8: ["thrum", "thrum-media", "thrum-server", "libthrum", "HapticWeb"],
         9: ["media-stage", "web-parity"],
     ]
 
@@ -28,11 +28,11 @@ enum House {
 
     /// Modules above the core that may use the core and each other, and nothing else of the house.
     static let onCoreOnly: Set = [
-        "thrum", "ThrumCommand", "HapticWebCore", "HapticWeb", "HapticWebFormats", "HapticWebPlayer", "web-parity",
+        "thrum", "ThrumCommand", "HapticWebCore", "HapticWeb", "web-parity",
     ]
 
     /// Modules above the core that keep its rules for sources, because they too build as Embedded Swift.
-    static let pureAboveCore: Set = ["HapticWebCore", "HapticWeb", "HapticWebFormats", "HapticWebPlayer"]
+    static let pureAboveCore: Set = ["HapticWebCore", "HapticWeb"]
 
     /// The floor of `module`, or nil for one that is not of the house.
     static func floor(of module: String) -> Int? {

@@ -103,6 +103,21 @@ func placesOfParts() throws {
     #expect(text.hasPrefix(#"{"Event":"#) && text.hasSuffix("}]}}"))
 }
 
+@Test("A pattern says which events hold their level")
+func sustainedEvents() throws {
+    let events = ["0.5", "0.49", nil].map { (value: String?) in
+        let parameters = value.map { #",{"ParameterID":"Sustained","ParameterValue":\#($0)}"# } ?? ""
+        return #"{"Event":{"EventType":"AudioContinuous","Time":0,"EventDuration":1,"EventParameters":["#
+            + #"{"ParameterID":"AudioVolume","ParameterValue":1}\#(parameters)]}}"#
+    }
+    let tap = #"{"Event":{"EventType":"HapticTransient","Time":0}}"#
+    let text = #"{"Pattern":[\#((events + [tap]).joined(separator: ","))]}"#
+    let tree = JSONReader.read(SourceText(try answer("pattern", text)))
+    let list = try #require(tree.value(for: "events", in: 0))
+    let kinds = tree.children(of: list).map { event in tree.value(for: "isSustained", in: event).map { tree[$0].kind } }
+    #expect(kinds == [.true, .false, .true, nil])
+}
+
 @Test("Motors get the split of a hum, and a tap as a pulse of its length")
 func motorLevels() throws {
     let levels = try numbers("motors", hum, #"{"rate":100}"#)

@@ -2,7 +2,7 @@
 
 import { clamp, rounded } from "./lib/maths.js";
 import { keyOf } from "./model.js";
-import { pointOperations, setRole, TOOLS } from "./timeline/tools.js";
+import { changeRole, pointOperations, setRole, TOOLS } from "./timeline/tools.js";
 
 /** The commands of a studio: { id, label, keys, run, group }. */
 export function commandsOf(studio) {
@@ -25,7 +25,7 @@ export function commandsOf(studio) {
     const role = (timeline.lane === "sharpness") !== other ? "sharpness" : "intensity";
     return model.edit(`Change ${role}`, () => {
       const operations = selectedEvents().filter((part) => part.values[role] !== undefined && model.selection.has(keyOf(part.entry)))
-        .map((part) => setRole(model, part, role, rounded(clamp(part.values[role] + amount, 0, 1), 3)));
+        .map((part) => changeRole(model, part, role, amount));
       for (const [part, points] of pointsByCurve(model)) {
         operations.push(...pointOperations(part, points.map((point) => ({ point, time: part.points[point].time, value: rounded(clamp(part.points[point].value + amount, part.control.minimum, part.control.maximum), 3) }))));
       }
@@ -178,10 +178,11 @@ function neutralised(model) {
   return operations;
 }
 
-/** Own intensities scaled so that the strongest is 1. */
+/** Own intensities scaled so that the strongest is as strong as can be. */
 function normalised(model) {
   const haptic = model.parts.filter((part) => part.values?.intensity !== undefined);
   const peak = Math.max(0, ...haptic.map((part) => part.values.intensity));
-  if (peak === 0 || peak === 1) return [];
-  return haptic.map((part) => setRole(model, part, "intensity", rounded(part.values.intensity / peak, 3)));
+  const { maximum } = model.vocabulary.parameters.get("intensity");
+  if (peak === 0 || peak === maximum) return [];
+  return haptic.map((part) => setRole(model, part, "intensity", rounded((part.values.intensity * maximum) / peak, 3)));
 }

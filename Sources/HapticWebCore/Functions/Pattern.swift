@@ -77,6 +77,7 @@ private func append(_ event: Event, to output: inout JSONOutput) {
         output.member(id.name, event.value(of: id))
     }
     output.endObject()
+    if EventParameterID.sustained.applies(to: event.type) { output.member("isSustained", event.isSustained) }
     if let path = event.waveformPath { output.member("waveformPath", path) }
     if event.type == .audioCustom {
         output.member("usesVolumeEnvelope", event.usesVolumeEnvelope)

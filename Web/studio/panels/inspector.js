@@ -4,10 +4,9 @@ import { fill, h, icon } from "../lib/dom.js";
 import { clamp, rounded } from "../lib/maths.js";
 import { keyOf } from "../model.js";
 import { headOf } from "../timeline/colours.js";
-import { handlesOf } from "../timeline/geometry.js";
 import { SHAPES, shapePoints } from "../timeline/shapes.js";
 import { factorLabel } from "../timeline/paint.js";
-import { setRole } from "../timeline/tools.js";
+import { changeRole, setRole, setSustained } from "../timeline/tools.js";
 import { intensityWord, KIND_NAMES, roleName, sharpnessWord, sizeLabel } from "../words.js";
 import { choiceField, numberField, switchField, textField, trim } from "./fields.js";
 
@@ -18,7 +17,7 @@ export class Inspector {
     this.root = root;
     this.model.on("document selection text name", () => this.draw());
     this.model.on("instant preview", () => this.#drawNow());
-    this.model.on("problems", () => !this.model.selection.size && this.draw());
+    this.model.on("problems", () => (this.model.selection.size ? this.#drawFindings() : this.draw()));
   }
 
   get vocabulary() {
@@ -31,6 +30,7 @@ export class Inspector {
     const scroll = this.root.scrollTop;
     const parts = this.model.selectedParts;
     this.now = null;
+    this.findings = null;
     if (parts.length === 0) fill(this.root, this.#document());
     else if (parts.length > 1) fill(this.root, this.#several(parts));
     else if (parts[0].kind === "curve") fill(this.root, this.#curve(parts[0]));
@@ -83,8 +83,7 @@ export class Inspector {
       this.nowWhen = h("span.secondary", {});
       sections.push(h("section.section", {}, h("h3.sectionhead", {}, h("span", {}, "Effective now ", this.nowWhen)), this.now));
     }
-    const found = model.problemsOf(part.entry);
-    if (found.length) sections.push(h("section.section", {}, h("h3", {}, "Problems"), found.map((diagnostic) => this.studio.problems.row(diagnostic, { short: true }))));
+    sections.push(this.#findingsOf(part));
     sections.push(h("section.section", {}, h("div.sectionhead", {}, h("span.secondary", {}, `Entry ${part.entry + 1} of ${model.parts.length}`),
       h("button.button.plain.small", { onclick: () => this.studio.showSource(part) }, icon("source"), "edit in source"))));
     return sections;
@@ -170,26 +169,21 @@ export class Inspector {
       if (!role) return;
       event.preventDefault();
       event.stopPropagation();
-      model.edit(`Change ${role}`, () => this.#fresh(parts).map((part) => setRole(model, part, role, rounded(clamp(part.values[role] + change * (event.shiftKey ? 10 : 1), 0, 1), 3))), { merge: `pad-${role}` })
+      model.edit(`Change ${role}`, () => this.#fresh(parts).map((part) => changeRole(model, part, role, change * (event.shiftKey ? 10 : 1))), { merge: `pad-${role}` })
         .then(() => this.root.querySelector(".pad")?.focus());
     });
   }
 
   #envelope(part) {
     const { model } = this;
-    const isSustained = this.#isSustained(part);
+    const { isSustained } = part;
     const mini = h("canvas.mini", { width: 576, height: 104, "aria-hidden": "true" });
     this.mini = part.kind === "hum" ? { canvas: mini, part } : null;
     return h("section.section", {}, h("div.sectionhead", {}, "Envelope",
-      switchField({ label: "Sustained", checked: isSustained, commit: (checked) => model.edit(checked ? "Sustain" : "Decay", [setRole(model, part, "sustained", checked ? 1 : 0)]) })),
+      switchField({ label: "Sustained", checked: isSustained, commit: (checked) => model.edit(checked ? "Sustain" : "Decay", [setSustained(model, part, checked)]) })),
       part.kind === "hum" && mini,
       h("div.three", {}, ["attack", "decay", "release"].map((role) => this.#roleField([part], role, { unit: "0–1", isShort: true }))),
       h("p.hint", {}, isSustained ? "Sustained: holds until the end, then releases. Decay does nothing." : "Not sustained: decays after the attack. Release does nothing."));
-  }
-
-  #isSustained(part) {
-    const hum = this.model.lines.hums.get(part.index);
-    return part.kind === "hum" && hum ? handlesOf(hum).isSustained : part.values.sustained >= 0.5;
   }
 
   #audio(part) {
@@ -229,7 +223,7 @@ export class Inspector {
           change("Reverse", (_, index) => ({ time: points[index].time, value: points[points.length - 1 - index].value })),
           h("button.button.small", { onclick: () => this.studio.timeline.returnToNeutral(control) }, "Return to neutral")),
         points.length > 1 && this.#shapes(part)),
-      this.#partProblems(part),
+      this.#findingsOf(part),
     ];
   }
 
@@ -262,7 +256,7 @@ export class Inspector {
         numberField({ label: "Value", values: [part.value], unit: factorLabel(control, part.value), least: control.minimum, most: control.maximum, key: "value",
           set: (next, options) => model.edit("Change value", () => [{ op: "setParameterValue", parameter: part.index, value: next(this.#fresh([part])[0].value) }], options) })),
         h("p.hint", {}, `From here on ${control.multiplies ? "multiplies" : "adds to"} the ${control.role}, until another step or curve sets it.`)),
-      this.#partProblems(part),
+      this.#findingsOf(part),
     ];
   }
 
@@ -271,9 +265,18 @@ export class Inspector {
     return choiceField({ label: "Parameter", value: part.control.name, choices, commit: (control) => this.model.edit("Change parameter", [{ op, [key]: part.index, control }]) });
   }
 
-  #partProblems(part) {
+  /** The findings about the one part that is shown, drawn anew with every check. */
+  #findingsOf(part) {
+    this.findings = { part, box: h("div") };
+    this.#drawFindings();
+    return this.findings.box;
+  }
+
+  #drawFindings() {
+    if (!this.findings) return;
+    const { part, box } = this.findings;
     const found = this.model.problemsOf(part.entry);
-    return found.length > 0 && h("section.section", {}, h("h3", {}, "Problems"), found.map((diagnostic) => this.studio.problems.row(diagnostic, { short: true })));
+    fill(box, found.length > 0 && h("section.section", {}, h("h3", {}, "Problems"), found.map((diagnostic) => this.studio.problems.row(diagnostic, { short: true }))));
   }
 
   // MARK: Several

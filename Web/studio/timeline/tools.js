@@ -29,6 +29,18 @@ export function setRole(model, part, role, value) {
   return { op: "setEventParameter", event: part.index, parameter: model.vocabulary.parameters.get(role).name, value };
 }
 
+/** The operation that adds to a parameter of an event, within its range. */
+export function changeRole(model, part, role, amount) {
+  const { minimum, maximum } = model.vocabulary.parameters.get(role);
+  return setRole(model, part, role, levelOf(clamp(part.values[role] + amount, minimum, maximum)));
+}
+
+/** The operation that has an event hold its level, or not. */
+export function setSustained(model, part, isSustained) {
+  const { minimum, maximum } = model.vocabulary.parameters.get("sustained");
+  return setRole(model, part, "sustained", isSustained ? maximum : minimum);
+}
+
 /** The operations that move control points of one curve: in the order in which none passes another on the way. */
 export function pointOperations(part, changes) {
   const sorted = [...changes].sort((a, b) => a.point - b.point);
@@ -110,8 +122,8 @@ export class Tools {
       else this.toggleOnClick = key;
     } else if (!model.selection.has(key) && hit.kind !== "segment") model.select([key]);
     if (hit.kind === "sustain") {
-      const next = handlesOf(model.lines.hums.get(hit.part.index)).isSustained ? 0 : 1;
-      model.edit(next ? "Sustain" : "Decay", [setRole(model, hit.part, "sustained", next)]);
+      const next = !hit.part.isSustained;
+      model.edit(next ? "Sustain" : "Decay", [setSustained(model, hit.part, next)]);
       return undefined;
     }
     return this.#begin({ ...hit, kind: hit.kind === "handle" ? "handle" : hit.kind === "edge" ? "edge" : hit.kind === "segment" ? "segment" : "move", hit, x, y, copies: event.altKey });
@@ -365,8 +377,7 @@ export class Tools {
         change = clamp(target, 0, 1) - level;
         for (const part of whole) {
           if (part.values?.[role] === undefined) continue;
-          const { minimum, maximum } = model.vocabulary.parameters.get(role);
-          operations.push(setRole(model, part, role, levelOf(clamp(part.values[role] + change, minimum, maximum))));
+          operations.push(changeRole(model, part, role, change));
         }
         readout += ` · ${role} ${levelOf(level + change).toFixed(2)}`;
       } else if (row.kind === "control" && hit.kind === "step") {

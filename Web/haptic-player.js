@@ -44,6 +44,9 @@ export class HapticPlayer extends HTMLElement {
   #startedAt = 0;
   #length = { duration: 0, felt: 0 };
   #isVisible = false;
+  #loads = 0; // counts the patterns that were asked for: only the last is shown
+  #asked = 0; // counts what was asked of the element: what waited must not act after a later wish
+  #connected = null; // ends what was begun with the connection to a page
 
   constructor() {
     super();
@@ -70,17 +73,26 @@ export class HapticPlayer extends HTMLElement {
   }
 
   connectedCallback() {
-    new IntersectionObserver((entries, observer) => {
+    const seen = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
+      seen.disconnect();
       this.#isVisible = true;
-      if (this.hasAttribute("src")) this.load(this.getAttribute("src"), { isAddress: true });
-    }).observe(this);
-    new ResizeObserver(() => this.#draw()).observe(this);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw());
+      if (this.hasAttribute("src") && !this.#bytes) this.load(this.getAttribute("src"), { isAddress: true });
+    });
+    seen.observe(this);
+    const resized = new ResizeObserver(() => this.#draw());
+    resized.observe(this);
+    this.#connected = new AbortController();
+    const { signal } = this.#connected;
+    signal.addEventListener("abort", () => {
+      seen.disconnect();
+      resized.disconnect();
+    });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw(), { signal });
   }
 
   disconnectedCallback() {
+    this.#connected.abort();
     this.stop();
   }
 
@@ -106,20 +118,23 @@ export class HapticPlayer extends HTMLElement {
   /** Loads a pattern: the address of a file, its text, or its bytes. */
   async load(source, { isAddress = typeof source === "string" && !source.trimStart().startsWith("{") } = {}) {
     this.stop();
+    const asked = ++this.#loads;
     try {
       player ??= loadPlayer();
-      const core = await player;
-      if (isAddress) {
-        const response = await fetch(source);
-        if (!response.ok) throw new Error(`${source}: ${response.status} ${response.statusText}`);
-        this.#bytes = new Uint8Array(await response.arrayBuffer());
-      } else this.#bytes = typeof source === "string" ? new TextEncoder().encode(source) : source;
-      this.#length = core.length(this.#bytes);
+      const core = await player.catch((error) => {
+        player = null; // the next pattern tries once more
+        throw error;
+      });
+      const bytes = isAddress ? await fetched(source) : typeof source === "string" ? new TextEncoder().encode(source) : source;
+      if (asked !== this.#loads) return; // another was asked for
+      this.#length = core.length(bytes);
+      this.#bytes = bytes;
       this.#buffer = null;
       this.#message.hidden = true;
-      this.#draw();
+      await this.#draw();
       this.dispatchEvent(new CustomEvent("load"));
     } catch (error) {
+      if (asked !== this.#loads) return;
       this.#bytes = null;
       this.#draw();
       this.#message.textContent = `This pattern cannot be shown: ${error.message}`;
@@ -132,8 +147,11 @@ export class HapticPlayer extends HTMLElement {
     const plot = this.getAttribute("plot") ?? "full";
     this.#row.hidden = !this.hasAttribute("controls") || !this.#bytes;
     this.#canvas.hidden = plot === "none" || !this.#bytes;
+    this.#seek.max = String(this.duration);
+    this.#show(this.currentTime);
     if (!this.#bytes || plot === "none") return;
     const core = await player;
+    if (!this.#bytes) return;
     const width = Math.max(120, Math.round(this.clientWidth || 880));
     const height = plot === "card" ? 96 : Math.round(Math.min(260, width * 0.45));
     this.#drawing = readDrawing(core.draw(this.#bytes, { width, height, card: plot === "card" }));
@@ -146,7 +164,6 @@ export class HapticPlayer extends HTMLElement {
     paintDrawing(context, this.#drawing, this.#theme);
     this.#canvas.setAttribute("role", "img");
     this.#canvas.setAttribute("aria-label", this.getAttribute("label") ?? `Haptic pattern, ${this.duration.toFixed(3)} seconds`);
-    this.#seek.max = String(this.duration);
     this.#show(this.currentTime);
   }
 
@@ -174,12 +191,14 @@ export class HapticPlayer extends HTMLElement {
 
   /** Plays from where it stands; only after a gesture of the reader, as browsers want it. */
   async play() {
-    if (!this.#bytes) return;
+    if (!this.#bytes || !this.paused) return;
     if (playing !== this) playing?.stop();
     playing = this;
+    const asked = ++this.#asked;
     const core = await player;
     audio ??= new AudioContext();
     await audio.resume();
+    if (asked !== this.#asked) return;
     const profile = this.getAttribute("profile") ?? "headphones";
     const rate = 24_000;
     if (!this.#buffer) {
@@ -231,6 +250,7 @@ export class HapticPlayer extends HTMLElement {
   }
 
   #halt() {
+    this.#asked++;
     const source = this.#source;
     this.#source = null;
     source?.stop();
@@ -246,6 +266,12 @@ export class HapticPlayer extends HTMLElement {
     this.#show(this.#from);
     if (wasPlaying) this.play();
   }
+}
+
+async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
 }
 
 customElements.define("haptic-player", HapticPlayer);

@@ -21,6 +21,7 @@ export class Player extends Signal {
   #from = 0;
   #until = Infinity;
   #lastGrain = 0;
+  #asked = 0; // counts what was asked of the player: what waits for sound must not begin after a later wish
 
   constructor(model) {
     super();
@@ -29,7 +30,10 @@ export class Player extends Signal {
     model.on("text", () => {
       this.renderSoon();
     });
-    model.on("document", () => this.stop());
+    model.on("document", () => {
+      this.stop();
+      this.sounds.clear(); // they came with the pattern that was open
+    });
     model.on("loop", () => this.#applyLoop());
   }
 
@@ -52,14 +56,15 @@ export class Player extends Signal {
   async render() {
     const { bytes } = this.model;
     const key = this.profile;
-    if (this.#rendered?.bytes === bytes && this.#rendered.key === key) return;
+    if (this.#rendered?.bytes === bytes && this.#rendered.key === key) return undefined;
     const hasAudio = this.model.parts.some(({ kind }) => kind === "note" || kind === "sound");
     const samples = hasAudio ? null : await this.model.core.samples(bytes, key);
     const stereo = hasAudio ? await this.model.core.sound(bytes, { channels: "stereo", profile: key, rate: this.profileRate }, [...this.sounds.values()]) : null;
-    if (bytes !== this.model.bytes || key !== this.profile) return;
+    if (bytes !== this.model.bytes || key !== this.profile) return this.render();
     this.#rendered = { bytes, key, samples, stereo };
     this.#buffer = null;
-    if (this.isPlaying && this.model.loop.on) this.#swap();
+    if (this.#source && this.model.loop.on) this.#swap();
+    return undefined;
   }
 
   async #sound() {
@@ -90,7 +95,16 @@ export class Player extends Signal {
   /** Plays from a time until another (the end where there is none). */
   async play(from = this.model.playhead, { until = Infinity, loops = this.model.loop.on } = {}) {
     this.#silence();
-    const runs = await this.#sound();
+    const asked = ++this.#asked;
+    let runs;
+    try {
+      runs = await this.#sound();
+    } catch (error) {
+      if (asked === this.#asked) this.stop();
+      this.tell("refused", error.message);
+      return;
+    }
+    if (asked !== this.#asked) return;
     if (!runs) this.tell("refused", "Click once to allow sound");
     const { loop } = this.model;
     const isLooping = loops && until === Infinity;
@@ -107,6 +121,7 @@ export class Player extends Signal {
   }
 
   #begin(start, isLooping) {
+    this.#silence();
     const source = this.#context.createBufferSource();
     source.buffer = this.#buffer;
     source.connect(this.gain);
@@ -134,14 +149,13 @@ export class Player extends Signal {
   }
 
   #swap() {
-    const time = this.time;
-    this.#source.onended = null;
-    this.#source.stop();
+    const asked = ++this.#asked;
     this.#sound().then(() => {
-      if (!this.isPlaying) return;
+      if (asked !== this.#asked) return;
+      const { time } = this;
       this.#from = time;
       this.#begin(time, true);
-    });
+    }).catch(() => {}); // what sounds goes on
   }
 
   /** The pattern time that is heard now, in seconds. */
@@ -166,6 +180,7 @@ export class Player extends Signal {
   }
 
   stop() {
+    this.#asked++;
     this.#silence();
     if (!this.isPlaying) return;
     this.isPlaying = false;

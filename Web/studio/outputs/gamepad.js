@@ -10,7 +10,7 @@ export class GamepadOutput {
 
   constructor(studio) {
     this.studio = studio;
-    studio.player.on("state", (isPlaying) => (isPlaying ? this.start() : this.stop()));
+    studio.player.on("state", (isPlaying) => (isPlaying ? this.start().catch(() => {}) : this.stop()));
     addEventListener("blur", () => this.stop());
     addEventListener("pagehide", () => this.stop());
     addEventListener("gamepadconnected", () => this.onChange?.());
@@ -24,7 +24,9 @@ export class GamepadOutput {
 
   async start() {
     if (!this.isOn || !this.pads.length) return;
-    this.#levels = await this.#frames();
+    const levels = await this.#frames();
+    if (!this.isOn || !this.studio.player.isPlaying) return; // it ended while the levels were made
+    this.#levels = levels;
     clearInterval(this.#timer);
     const send = () => {
       const [low, high] = this.#levels.at(this.studio.player.time);

@@ -1,6 +1,6 @@
 // Plays along on phones that have opened the page of a preview session: the server hands on when to vibrate.
 
-const MOST = 99; // entries that Chromium takes at once
+import { MOST, vibrationTimes } from "./vibration.js";
 
 export class PhoneOutput {
   /** The session: { code, url }, or null. */
@@ -38,23 +38,24 @@ export class PhoneOutput {
       const operations = [later.length && { op: "move", parts: later, by: -player.startedFrom }, gone.length && { op: "remove", parts: gone }].filter(Boolean);
       if (operations.length) ({ bytes } = await core.edit(bytes, operations));
     }
-    const { files } = await core.callFormats("convert", bytes, { to: "vibrate" });
-    return JSON.parse(files[0].text.match(/\[[^\]]*\]/)[0]).slice(0, MOST);
+    return (await vibrationTimes(core, bytes)).slice(0, MOST);
   }
 
   async #play() {
     try {
-      await this.#tell("play", { vibrate: await this.#times(), name: this.studio.model.name });
+      const vibrate = await this.#times();
+      if (!this.studio.player.isPlaying) return; // it ended while the times were made
+      await this.#tell("play", { vibrate, name: this.studio.model.name });
     } catch {
-      this.onChange(); // nothing to vibrate, or the server is gone; the sound goes on
+      this.onChange(); // nothing to vibrate; the sound goes on
     }
   }
 
   async #tell(event, message) {
     const { code } = this.session;
-    const response = await fetch(`/v1/sessions/${code}/${event}`, { method: "POST", headers: { "content-type": "application/json", "x-thrum-request": "1" }, body: JSON.stringify(message) });
-    if (response.status === 404) this.session = null;
-    else if (response.ok) this.listeners = (await response.json()).listeners ?? 0;
+    const response = await fetch(`/v1/sessions/${code}/${event}`, { method: "POST", headers: { "content-type": "application/json", "x-thrum-request": "1" }, body: JSON.stringify(message) }).catch(() => null);
+    if (response?.status === 404) this.session = null;
+    else if (response?.ok) this.listeners = (await response.json()).listeners ?? 0;
     this.onChange();
   }
 }

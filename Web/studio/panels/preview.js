@@ -4,6 +4,7 @@ import { fill, h, icon } from "../lib/dom.js";
 import { choiceField } from "./fields.js";
 import { GamepadOutput } from "../outputs/gamepad.js";
 import { PhoneOutput } from "../outputs/phone.js";
+import { OwnVibration } from "../outputs/vibration.js";
 import { toast } from "../lib/floating.js";
 
 const PROFILE_WORDS = { headphones: "Headphones", laptop: "Laptop speakers", transducer: "Transducer on the sound output", taptic: "Taptic model", mpeg: "MPEG reference", meta: "Meta model" };
@@ -16,6 +17,7 @@ export class Preview {
       this.gamepad = new GamepadOutput(studio);
       this.gamepad.onChange = () => this.draw();
     }
+    this.own = new OwnVibration(studio);
     this.phone = new PhoneOutput(studio);
     this.phone.onChange = () => this.draw();
   }
@@ -71,7 +73,7 @@ export class Preview {
   draw() {
     const { studio } = this;
     const pads = this.gamepad?.pads ?? [];
-    const canVibrate = typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches && this.formats?.includes("convert");
+    const canVibrate = this.own.isPossible && matchMedia("(pointer: coarse)").matches && this.formats?.includes("convert");
     fill(this.root,
       h("section.section", {}, h("h3", {}, "As sound"), this.monitor(),
         h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone.")),
@@ -87,7 +89,7 @@ export class Preview {
         h("a", { href: `/v1/haptics/${studio.publishedAs.id}/versions/latest/content.ahap?inline=1` }, "The published file"),
         h("p.hint", {}, "Open this link on an iPhone (iOS 17 or later) and press ▶ there; sound is not played. Nobody has tried it with this server yet.")),
       canVibrate && h("section.section", {}, h("h3", {}, "This phone"),
-        h("button.button", { onclick: () => studio.vibrate() }, "Vibrate now"),
+        h("button.button", { onclick: () => this.own.start().catch((error) => toast(error.message)) }, "Vibrate now"),
         h("p.hint", {}, "Approximation: on and off only; sharpness is lost. Esc or Stop ends it.")));
   }
 }

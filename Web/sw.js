@@ -20,7 +20,8 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  const key = request.mode === "navigate" ? "/studio/" : request;
+  const isPage = request.mode === "navigate" && new URL(request.url).pathname === SHELL[0];
+  const key = isPage ? SHELL[0] : request; // whatever the page is asked to open, it is the same page
   try {
     const response = await fetch(request);
     if (response.ok) cache.put(key, response.clone());

@@ -33,6 +33,16 @@ test("a difference is one edit of whole characters", () => {
   }
 });
 
+test("bytes that are no text come back as they were", () => {
+  for (const [from, to] of [[[0xff, 0x61], [0x62, 0x61]], [[0x61], [0x61, 0xc3]], [[0x61, 0xf0, 0x9f, 0x62], [0x61, 0xf0, 0x9e, 0x62]], [[0xfe], []]]) {
+    const [before, after] = [new Uint8Array(from), new Uint8Array(to)];
+    const edits = difference(before, after);
+    assert.deepEqual(applyEdits(before, edits), after);
+    assert.deepEqual(applyEdits(after, inverseEdits(before, edits)), before);
+    assert.equal(movedBy(edits, 9), 9 + after.length - before.length);
+  }
+});
+
 test("a place is followed through edits, and lost where it was taken out", () => {
   const edits = [{ start: 2, end: 4, text: "" }, { start: 6, end: 6, text: "123" }];
   assert.deepEqual([0, 2, 3, 4, 6, 7].map((byte) => movedBy(edits, byte)), [0, null, null, 2, 4, 8]);

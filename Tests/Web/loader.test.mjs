@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { loadCore, loadFormats, loadPlayer, Refusal } from "../../Web/core/thrum-core.js";
 import { compile } from "../../Web/core/module.js";
 import { readDrawing } from "../../Web/core/drawing.js";
+import { applyEdits } from "../../Web/studio/lib/bytes.js";
 
 const core = await loadCore();
 const player = await loadPlayer();
@@ -32,8 +33,9 @@ test("fix mends and leaves the rest", () => {
 test("edits carry out an operation and take it back", () => {
   const operations = [{ op: "setEventParameter", event: 0, parameter: "HapticIntensity", value: 0.5 }];
   const { edits, inverse } = core.edits(loud, { operations });
-  assert.equal(edits.length, 1);
-  assert.equal(inverse.length, 1);
+  const next = applyEdits(new TextEncoder().encode(loud), edits);
+  assert.equal(decoder.decode(next), loud.replace("1.5", "0.5"));
+  assert.equal(decoder.decode(applyEdits(next, inverse)), loud);
 });
 
 test("format lays a text out as thrum fmt does", () => {

@@ -1,6 +1,7 @@
 // The first steps: four chips that tick themselves off.
 
 import { fill, h, icon } from "./lib/dom.js";
+import { remember } from "./lib/storage.js";
 
 const STEPS = [
   { id: "play", words: ["Press ", h("kbd", {}, "Space"), " to hear it"] },
@@ -28,7 +29,7 @@ export class Coach {
 
   end() {
     this.#isOn = false;
-    localStorage.setItem("thrum-coach", "done");
+    remember("thrum-coach", "done");
     fill(this.root);
   }
 

@@ -4,7 +4,15 @@ import { loadCore, loadFormats, Refusal } from "../core/thrum-core.js";
 import { applyEdits } from "./lib/bytes.js";
 
 let core;
-let formats; // other formats and sound: loaded when one asks for them
+let formats; // a promise of other formats and sound: loaded when one asks for them
+
+function loadedFormats() {
+  formats ??= loadFormats().catch((error) => {
+    formats = undefined; // the next call tries once more
+    throw error;
+  });
+  return formats;
+}
 
 function analysis(bytes) {
   const pattern = core.pattern(bytes);
@@ -30,16 +38,13 @@ const operations = {
   },
   call: ({ name, bytes, options }) => core[name](bytes, options),
   async formatNames() {
-    formats ??= await loadFormats();
-    return formats.names;
+    return (await loadedFormats()).names;
   },
   async callFormats({ name, bytes, options }) {
-    formats ??= await loadFormats();
-    return formats[name](bytes, options);
+    return (await loadedFormats())[name](bytes, options);
   },
   async sound({ bytes, options, sounds }) {
-    formats ??= await loadFormats();
-    return formats.sound(bytes, options, sounds);
+    return (await loadedFormats()).sound(bytes, options, sounds);
   },
 };
 

@@ -5,6 +5,7 @@ import { toast } from "./lib/floating.js";
 import { History } from "./lib/history.js";
 import { afterPause } from "./lib/signal.js";
 import { Drafts } from "./lib/drafts.js";
+import { recall, remember } from "./lib/storage.js";
 
 const MOST_IN_LINK = 6000; // characters; longer links get lost in mails
 const LARGEST = 64 << 20;
@@ -17,6 +18,8 @@ export class Files {
   served = null;
   /** Asks what to do when such a file has changed on disk: "mine", "theirs" or nothing. */
   onConflict = async () => undefined;
+  /** Asks whether to go on where what was changed could not be saved. */
+  onLose = async () => true;
   /** "saved", "unsaved", "failed" or "sample". */
   state = "saved";
   savedBytes = null;
@@ -42,24 +45,40 @@ export class Files {
     this.onState(state);
   }
 
-  /** Opens bytes as a new document with a draft of its own. */
-  async openBytes(bytes, name, { handle = null, sample = false } = {}) {
+  /** Opens bytes as a new document with a draft of its own; whether it could. */
+  async openBytes(bytes, name, { handle = null, served = null, sample = false } = {}) {
     if (bytes.length > LARGEST) {
       toast(`The file is larger than ${LARGEST >> 20} MB and was not opened.`, { failed: true });
-      return;
+      return false;
     }
-    if (this.state === "unsaved") await this.saveDraft();
-    this.#quiet = true;
-    this.handle = handle;
-    this.served = null;
-    this.draftId = crypto.randomUUID?.() ?? String(Date.now());
-    this.savedBytes = bytes;
-    this.model.readOnly = false;
-    await this.model.open(bytes, { name });
-    this.#quiet = false;
+    const draftId = crypto.randomUUID?.() ?? String(Date.now());
+    if (!(await this.#take(bytes, { name }, { draftId, handle, served, savedBytes: bytes }))) return false;
     this.#setState(sample ? "sample" : "saved");
     if (!sample) await this.saveDraft();
     this.#claim();
+    return true;
+  }
+
+  /**
+   * Puts a document in place of the one that is open. Which draft and which file it is changes together with the bytes, so that
+   * neither is ever written with those of the other.
+   */
+  async #take(bytes, options, { draftId, handle = null, served = null, savedBytes = null }) {
+    if (this.state === "unsaved" || this.state === "failed") await this.saveDraft();
+    if (this.state === "failed" && this.savedBytes !== this.model.bytes && !(await this.onLose())) return false;
+    try {
+      await this.model.open(bytes, { ...options, taken: () => {
+        this.#quiet = true;
+        Object.assign(this, { draftId, handle, served, savedBytes });
+        this.model.readOnly = false;
+      } });
+      return true;
+    } catch (error) {
+      toast(`${options.name} could not be opened: ${error.message}`, { failed: true });
+      return false;
+    } finally {
+      this.#quiet = false;
+    }
   }
 
   // MARK: Drafts
@@ -72,7 +91,7 @@ export class Files {
       await this.drafts.save({
         id: this.draftId, name, bytes, history: model.history.stored(), selection: [...model.selection], playhead: model.playhead, time: Date.now(),
       });
-      localStorage.setItem("thrum-draft", this.draftId);
+      remember("thrum-draft", this.draftId);
       if (bytes === model.bytes) this.#setState("saved");
     } catch (error) {
       this.#setState("failed");
@@ -80,8 +99,8 @@ export class Files {
     }
   }
 
-  /** Opens the draft that was open last; false where there is none. */
-  async restore(id = localStorage.getItem("thrum-draft")) {
+  /** Opens a draft, the one that was open last if none is named; false where there is none. */
+  async restore(id = recall("thrum-draft")) {
     if (!id) return false;
     let draft;
     try {
@@ -90,12 +109,12 @@ export class Files {
       return false; // no storage, as in some private windows: begin anew
     }
     if (!draft) return false;
-    this.#quiet = true;
-    this.draftId = draft.id;
-    await this.model.open(draft.bytes, { name: draft.name, history: History.of(draft.history), selection: draft.selection, playhead: draft.playhead });
-    this.#quiet = false;
+    const options = { name: draft.name, history: History.of(draft.history), selection: draft.selection, playhead: draft.playhead };
+    const isSame = draft.id === this.draftId; // as another tab left it: the file is the same
+    const file = isSame ? { handle: this.handle, served: this.served, savedBytes: this.savedBytes } : {};
+    if (!(await this.#take(draft.bytes, options, { draftId: draft.id, ...file }))) return false;
     this.#setState("saved");
-    localStorage.setItem("thrum-draft", draft.id);
+    remember("thrum-draft", draft.id);
     this.#claim();
     return draft;
   }
@@ -103,6 +122,15 @@ export class Files {
   async versions() {
     try {
       return this.draftId ? await this.drafts.versions(this.draftId) : [];
+    } catch {
+      return [];
+    }
+  }
+
+  /** The drafts on this device that are not open here, the newest first. */
+  async otherDrafts() {
+    try {
+      return (await this.drafts.all()).filter(({ id }) => id !== this.draftId);
     } catch {
       return [];
     }
@@ -119,6 +147,8 @@ export class Files {
 
   // MARK: Two tabs
 
+  #given = null;
+
   #watchTabs() {
     if (typeof BroadcastChannel === "undefined") return;
     this.channel = new BroadcastChannel("thrum-studio");
@@ -127,6 +157,7 @@ export class Files {
       if (data.kind === "opened" && !this.model.readOnly) this.channel.postMessage({ kind: "held", draft: this.draftId });
       if (data.kind === "held" && !this.tookOver) this.onHeld?.();
       if (data.kind === "taken") this.onTaken?.();
+      if (data.kind === "given") this.#given?.();
     };
   }
 
@@ -135,14 +166,27 @@ export class Files {
     this.channel?.postMessage({ kind: "opened", draft: this.draftId });
   }
 
-  /** Makes this tab the one that edits. */
+  /** Makes this tab the one that edits, as soon as the other has saved what it has; a tab that is gone does not answer. */
   async takeOver() {
+    const given = new Promise((resolve) => {
+      this.#given = resolve;
+      setTimeout(resolve, 2000);
+    });
     this.channel?.postMessage({ kind: "taken", draft: this.draftId });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await given;
     await this.restore(this.draftId);
     this.model.readOnly = false;
     this.tookOver = true;
     this.model.tell("text");
+  }
+
+  /** Saves, and lets another tab edit. */
+  async giveAway() {
+    if (this.model.readOnly) return;
+    await this.model.settled;
+    await this.saveDraft();
+    this.model.readOnly = true;
+    this.channel?.postMessage({ kind: "given", draft: this.draftId });
   }
 
   // MARK: Files
@@ -173,16 +217,17 @@ export class Files {
 
   /** Opens a file that a local server hands out, as `thrum studio FILE` does. */
   async openServed(path) {
+    if (new URL(path, location.href).origin !== location.origin) throw new Error(`${path} is not on this server, and was not opened.`);
     const response = await fetch(path, { cache: "no-store" });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
     const name = decodeURIComponent(path.split("/").at(-1)).replace(/\.ahap$/i, "");
-    await this.openBytes(new Uint8Array(await response.arrayBuffer()), name);
-    this.served = { path, etag: response.headers.get("etag") };
+    await this.openBytes(new Uint8Array(await response.arrayBuffer()), name, { served: { path, etag: response.headers.get("etag") } });
   }
 
   async #saveServed(force = false) {
-    const { path, etag } = this.served;
-    const response = await fetch(path, { method: "PUT", body: this.model.bytes, headers: { "content-type": "application/json", "x-thrum-request": "1", ...(force || !etag ? {} : { "if-match": etag }) } });
+    const { served, model: { bytes } } = this;
+    const { path, etag } = served;
+    const response = await fetch(path, { method: "PUT", body: bytes, headers: { "content-type": "application/json", "x-thrum-request": "1", ...(force || !etag ? {} : { "if-match": etag }) } });
     if (response.status === 412) {
       const answer = await this.onConflict();
       if (answer === "mine") return this.#saveServed(true);
@@ -193,15 +238,23 @@ export class Files {
       toast(`Not saved: ${response.status} ${response.statusText}. The draft is kept on this device.`, { failed: true });
       return false;
     }
-    this.served.etag = response.headers.get("etag");
-    this.savedBytes = this.model.bytes;
+    served.etag = response.headers.get("etag");
+    this.savedBytes = bytes;
     toast(`Saved ${this.fileName}`);
     return true;
   }
 
-  /** Writes back to the file that was opened, or asks where; a download where the browser cannot. */
+  /** Writes back to the file that was opened, or asks where; a download where the browser cannot. What fails is told. */
   async save() {
-    if (this.served) return this.#saveServed();
+    try {
+      return await (this.served ? this.#saveServed() : this.#saveFile());
+    } catch (error) {
+      toast(`Not saved: ${error.message}. The draft is kept on this device.`, { failed: true, action: { label: "Download copy", run: () => this.download() } });
+      return false;
+    }
+  }
+
+  async #saveFile() {
     if (!this.handle && globalThis.showSaveFilePicker) {
       try {
         this.handle = await showSaveFilePicker({ suggestedName: this.fileName, types: [{ description: "AHAP pattern", accept: { "application/json": [".ahap"] } }] });
@@ -213,11 +266,12 @@ export class Files {
       this.download();
       return true;
     }
-    const writable = await this.handle.createWritable();
-    await writable.write(this.model.bytes);
+    const { handle, model: { bytes } } = this;
+    const writable = await handle.createWritable();
+    await writable.write(bytes);
     await writable.close();
-    this.savedBytes = this.model.bytes;
-    toast(`Saved ${this.handle.name}`);
+    this.savedBytes = bytes;
+    toast(`Saved ${handle.name}`);
     return true;
   }
 

@@ -36,6 +36,7 @@ export class Model extends Signal {
   readOnly = false;
   #queue = Promise.resolve();
   #previewing = false;
+  #markers = { text: "", list: [] };
   #nextPreview = null;
 
   constructor(core, vocabulary) {
@@ -63,12 +64,11 @@ export class Model extends Signal {
     return pattern ? Math.max(pattern.duration ?? 0, pattern.felt ?? 0) : 0;
   }
 
+  /** Places with a name, { name, time }, in the order of time; the file may hold anything in their place. */
   get markers() {
-    try {
-      return JSON.parse(this.pattern?.metadata?.[EDITOR_KEY] ?? "{}").markers ?? [];
-    } catch {
-      return [];
-    }
+    const text = this.pattern?.metadata?.[EDITOR_KEY] ?? "";
+    if (text !== this.#markers.text) this.#markers = { text, list: markersIn(text) };
+    return this.#markers.list;
   }
 
   /** Settles when all edits that were asked for are done. */
@@ -94,10 +94,14 @@ export class Model extends Signal {
 
   // MARK: Documents
 
-  /** Opens a document; what was there is the caller's to keep. */
-  async open(bytes, { name = "Untitled", history = new History(), selection = [], playhead = 0 } = {}) {
-    this.#queue = this.#queue.then(async () => {
+  /**
+   * Opens a document; what was there is the caller's to keep. `taken` is called when the new one takes its place, before anybody
+   * is told. Rejects where the core cannot read it: what was open stays open.
+   */
+  open(bytes, { name = "Untitled", history = new History(), selection = [], playhead = 0, taken = () => {} } = {}) {
+    const run = this.#queue.then(async () => {
       const analysis = await this.core.analyse(bytes);
+      taken();
       this.name = name;
       this.history = history;
       this.playhead = playhead;
@@ -109,7 +113,8 @@ export class Model extends Signal {
       this.#changed();
       this.#check();
     });
-    return this.#queue;
+    this.#queue = run.catch(() => {});
+    return run;
   }
 
   setName(name) {
@@ -157,10 +162,14 @@ export class Model extends Signal {
     return run;
   }
 
-  /** Puts other bytes in place of the document's, as one named step. */
-  replace(label, next, { merge = null } = {}) {
+  /**
+   * Puts other bytes in place of the document's, as one named step. Where they were made `from` bytes that are no longer the
+   * document's, nothing is done but to say so: what changed in between would be lost.
+   */
+  replace(label, next, { merge = null, from = null } = {}) {
     if (this.readOnly) return Promise.resolve(false);
     const run = this.#queue.then(async () => {
+      if (from && from !== this.bytes) return this.#overtaken(label);
       const edits = difference(this.bytes, next);
       if (edits.length === 0) return false;
       const analysis = await this.core.analyse(next);
@@ -171,9 +180,17 @@ export class Model extends Signal {
     return run;
   }
 
-  /** Makes text edits that the core proposed, such as a fix. */
-  applyEdits(label, edits) {
-    return this.replace(label, applyEdits(this.bytes, edits));
+  /** Makes the text edits of a fix that the last check proposed, in the bytes that it looked at. */
+  async applyFix(fix) {
+    const { bytes, diagnostics } = this.problems;
+    const label = `Fix: ${fix.title}`;
+    if (!diagnostics.some(({ fixes }) => fixes.includes(fix))) return this.#overtaken(label);
+    return this.replace(label, applyEdits(bytes, fix.edits), { from: bytes });
+  }
+
+  #overtaken(label) {
+    this.tell("refused", `${label}: the pattern has changed in between. Try once more.`);
+    return false;
   }
 
   #step(label, result, merge, select) {
@@ -210,20 +227,27 @@ export class Model extends Signal {
   }
 
   undo() {
-    return this.#travel(() => this.history.undo(), "Undone");
+    return this.#travel("undo", "redo", "Undone");
   }
 
   redo() {
-    return this.#travel(() => this.history.redo(), "Done again");
+    return this.#travel("redo", "undo", "Done again");
   }
 
-  #travel(move, word) {
+  #travel(move, back, word) {
     if (this.readOnly) return Promise.resolve(null);
     const run = this.#queue.then(async () => {
-      const step = move();
+      const { history } = this;
+      const step = history[move]();
       if (!step) return null;
       const bytes = step.lists.reduce((text, edits) => applyEdits(text, edits), this.bytes);
-      this.#take(bytes, await this.core.analyse(bytes));
+      try {
+        this.#take(bytes, await this.core.analyse(bytes));
+      } catch (error) {
+        history[back](); // the way back and the bytes stay those of each other
+        this.tell("refused", error.message);
+        return null;
+      }
       this.selection = new Set(step.selection.filter((key) => this.partAt(readKey(key).entry)));
       this.preview = null;
       this.#changed();
@@ -304,7 +328,7 @@ export class Model extends Signal {
     try {
       const problems = await this.core.check(bytes);
       if (bytes !== this.bytes) return;
-      this.problems = problems;
+      this.problems = { ...problems, bytes };
     } catch (error) {
       this.problems = { diagnostics: [], errors: 0, warnings: 0, infos: 0, mendable: false, failed: error.message };
     }
@@ -345,6 +369,15 @@ export class Model extends Signal {
 
   #indexed = null;
   #byEntry = new Map();
+}
+
+function markersIn(text) {
+  try {
+    const { markers } = JSON.parse(text);
+    return markers.filter((marker) => Number.isFinite(marker?.time)).map((marker) => ({ ...marker, name: String(marker.name ?? "") })).sort((a, b) => a.time - b.time);
+  } catch {
+    return []; // none, or not ours
+  }
 }
 
 /** The key of the file's metadata under which the studio keeps what is its own. */

@@ -3,6 +3,7 @@
 import { decode } from "./lib/bytes.js";
 import { fill, h, icon } from "./lib/dom.js";
 import { showDialog, toast } from "./lib/floating.js";
+import { recall, remember } from "./lib/storage.js";
 import { choiceField } from "./panels/fields.js";
 
 const LICENCES = [["", "Choose…"], ["CC0-1.0", "CC0 1.0: free for anything"], ["CC-BY-4.0", "CC BY 4.0: name the author"], ["CC-BY-SA-4.0", "CC BY-SA 4.0: name the author, share alike"], ["MIT", "MIT"], ["LicenseRef-All-Rights-Reserved", "All rights reserved: to look at only"]];
@@ -13,7 +14,7 @@ export async function publishDialog(studio) {
   const metadata = model.pattern?.metadata ?? {};
   const draft = {
     title: metadata.Title ?? model.name, description: metadata.Description ?? "", tags: metadata.Tags ?? "", note: "",
-    license: localStorage.getItem("thrum-licence") ?? "", visibility: "public", agreed: false,
+    license: recall("thrum-licence") ?? "", visibility: "public", agreed: false,
   };
   const me = await fetch("/v1/me", { headers: { accept: "application/json" } }).then((response) => (response.ok ? response.json() : null)).catch(() => "offline");
   let step = 0;
@@ -65,7 +66,7 @@ export async function publishDialog(studio) {
         const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json", "x-thrum-request": "1", accept: "application/json" }, body: JSON.stringify(message) });
         const answer = await response.json().catch(() => ({}));
         if (response.ok) {
-          localStorage.setItem("thrum-licence", draft.license);
+          remember("thrum-licence", draft.license);
           const id = answer.id ?? studio.publishedAs?.id;
           studio.publishedAs = { id, title: answer.title ?? studio.publishedAs?.title ?? draft.title, version: answer.version ?? answer.number ?? (studio.publishedAs?.version ?? 0) + 1 };
           studio.files.onState();

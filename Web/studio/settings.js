@@ -1,5 +1,7 @@
 // Settings of this browser, and the theme.
 
+import { recall, remember } from "./lib/storage.js";
+
 const DEFAULTS = { theme: "auto", profile: "headphones", volume: 0.9, latency: 0, letterKeys: true };
 
 export class Settings {
@@ -7,7 +9,7 @@ export class Settings {
 
   constructor() {
     try {
-      Object.assign(this.#values, JSON.parse(localStorage.getItem("thrum-settings") ?? "{}"));
+      Object.assign(this.#values, JSON.parse(recall("thrum-settings") ?? "{}"));
     } catch {
       // what cannot be read is as if nothing was set
     }
@@ -22,11 +24,7 @@ export class Settings {
 
   set(name, value) {
     this.#values[name] = value;
-    try {
-      localStorage.setItem("thrum-settings", JSON.stringify(this.#values));
-    } catch {
-      // without storage a setting lasts as long as the page
-    }
+    remember("thrum-settings", JSON.stringify(this.#values));
     if (name === "theme") this.applyTheme();
   }
 

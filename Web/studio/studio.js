@@ -8,6 +8,7 @@ import { fill, h, icon, isTyping } from "./lib/dom.js";
 import { closeMenu, showDialog, showMenu, toast } from "./lib/floating.js";
 import { keyLabel, keyName, keyTable } from "./lib/keys.js";
 import { rounded } from "./lib/maths.js";
+import { recall } from "./lib/storage.js";
 import { Model } from "./model.js";
 import { Player } from "./audio/player.js";
 import { exportDialog } from "./export.js";
@@ -79,7 +80,7 @@ export class Studio {
       } else await this.#openFirst();
     }
     if (!this.model.pattern) await this.#openFirst();
-    if (!localStorage.getItem("thrum-coach") && this.files.state === "sample") this.coach.begin();
+    if (!recall("thrum-coach") && this.files.state === "sample") this.coach.begin();
     document.title = `${this.model.name} · Thrum studio`;
     this.root.dataset.ready = "true";
   }
@@ -95,7 +96,7 @@ export class Studio {
   }
 
   async newDocument() {
-    await this.files.openBytes(this.#emptyBytes(), "Untitled");
+    if (!(await this.files.openBytes(this.#emptyBytes(), "Untitled"))) return;
     toast("A new pattern. Double-click for a tap, press C and drag for a hum.");
   }
 
@@ -251,6 +252,7 @@ export class Studio {
     if (open) this.right.classList.add("open");
     if (id === "library") this.library.shown();
     if (id === "preview") this.preview.shown();
+    if (id === "history") this.historyPanel.shown();
     if (id === "problems" && open) this.coach.did("problems");
   }
 
@@ -265,7 +267,8 @@ export class Studio {
     if (!this.core.has("format")) return [];
     return [h("button.button.plain.small", { onclick: async () => {
       try {
-        await this.model.replace("Format", await this.core.call("format", this.model.bytes));
+        const from = this.model.bytes;
+        await this.model.replace("Format", await this.core.call("format", from), { from });
       } catch (error) {
         toast(error.message);
       }
@@ -371,12 +374,8 @@ export class Studio {
         this.#drawSaved();
       });
     };
-    this.files.onTaken = () => {
-      this.files.saveDraft().then(() => {
-        model.readOnly = true;
-        this.files.onHeld();
-      });
-    };
+    this.files.onTaken = () => this.files.giveAway().then(() => this.files.onHeld());
+    this.files.onLose = () => this.ask({ title: "Not saved on this device", confirm: "Open anyway", body: h("p", {}, "What was changed here could not be saved, and is lost once another pattern is open. Download a copy first to keep it.") });
     this.files.onConflict = () => showDialog("The file has changed on disk", (close) => ({
       body: h("p", {}, "Another program has written it since it was opened here. Your draft is kept either way."),
       foot: [h("button.button", { onclick: () => close("theirs") }, "Open what is on disk"), h("button.button.primary", { onclick: () => close("mine") }, "Write mine over it")],
@@ -456,7 +455,7 @@ export class Studio {
   }
 
   escape() {
-    navigator.vibrate?.(0);
+    this.preview.own.stop();
     if (this.timeline.tools.cancel()) return;
     if (this.model.selection.size) this.model.select([]);
     else this.setTool("select");
@@ -496,6 +495,7 @@ export class Studio {
 
   stop() {
     const from = this.player.startedFrom;
+    this.preview.own.stop();
     this.player.stop();
     if (from !== undefined) this.model.setPlayhead(from);
   }
@@ -531,17 +531,6 @@ export class Studio {
   #scrub(time, phase) {
     if (phase === "begin" && this.player.isPlaying) this.player.stop();
     if (phase !== "end") this.player.scrub(time).catch(() => {});
-  }
-
-  /** Vibrates the phone that the studio runs on. */
-  async vibrate() {
-    const { files } = await this.core.callFormats("convert", this.model.bytes, { to: "vibrate" });
-    const list = JSON.parse(files[0].text.match(/\[[^\]]*\]/)[0]);
-    for (let at = 0, wait = 0; at < list.length; at += 98) {
-      const piece = list.slice(at, at + 98); // Chromium takes 99 entries at most
-      setTimeout(() => navigator.vibrate(piece), wait);
-      wait += piece.reduce((sum, length) => sum + length, 0);
-    }
   }
 
   // MARK: Editing that is more than one operation

@@ -1,13 +1,15 @@
-// Text edits on bytes: the same lists of { start, end, text } that the core makes.
+// Text edits on bytes: the same lists of { start, end, text } that the core makes. Where bytes are no text, `text` is the bytes
+// themselves.
 
 const encoder = new TextEncoder();
+const encoded = (text) => (typeof text === "string" ? encoder.encode(text) : text);
 
 /** The bytes with all edits made; the edits stand in order and do not overlap. */
 export function applyEdits(bytes, edits) {
   const pieces = [];
   let at = 0;
   for (const edit of edits) {
-    pieces.push(bytes.subarray(at, edit.start), encoder.encode(edit.text));
+    pieces.push(bytes.subarray(at, edit.start), encoded(edit.text));
     at = edit.end;
   }
   pieces.push(bytes.subarray(at));
@@ -24,8 +26,8 @@ export function applyEdits(bytes, edits) {
 export function inverseEdits(bytes, edits) {
   let shift = 0;
   return edits.map(({ start, end, text }) => {
-    const length = encoder.encode(text).length;
-    const inverse = { start: start + shift, end: start + shift + length, text: decode(bytes.subarray(start, end)) };
+    const { length } = encoded(text);
+    const inverse = { start: start + shift, end: start + shift + length, text: textOf(bytes.subarray(start, end)) };
     shift += length - (end - start);
     return inverse;
   });
@@ -41,7 +43,7 @@ export function difference(bytes, next) {
   let tail = 0;
   while (tail < least - start && bytes[bytes.length - 1 - tail] === next[next.length - 1 - tail]) tail++;
   while (tail > 0 && isInside(bytes[bytes.length - tail])) tail--;
-  return [{ start, end: bytes.length - tail, text: decode(next.subarray(start, next.length - tail)) }];
+  return [{ start, end: bytes.length - tail, text: textOf(next.subarray(start, next.length - tail)) }];
 }
 
 /** Where a byte before the edits is after them; null where it was replaced. */
@@ -49,8 +51,8 @@ export function movedBy(edits, byte) {
   let shift = 0;
   for (const { start, end, text } of edits) {
     if (byte < start || (byte === start && start === end)) break;
-    if (byte < end) return byte === start && text !== "" ? start + shift : null;
-    shift += encoder.encode(text).length - (end - start);
+    if (byte < end) return byte === start && text.length > 0 ? start + shift : null;
+    shift += encoded(text).length - (end - start);
   }
   return byte + shift;
 }
@@ -68,6 +70,11 @@ export function isText(bytes) {
   } catch {
     return false;
   }
+}
+
+/** What an edit holds of bytes: their text, or a copy of them where they are none. */
+function textOf(bytes) {
+  return isText(bytes) ? decode(bytes) : bytes.slice();
 }
 
 /** Converts between bytes and UTF-16 positions of one text. */

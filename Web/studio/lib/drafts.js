@@ -9,6 +9,11 @@ function request(action) {
   });
 }
 
+/** The keys of the versions of a draft. */
+function versionsOf(draft) {
+  return IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
+}
+
 export class Drafts {
   #database;
 
@@ -50,8 +55,10 @@ export class Drafts {
     return drafts.sort((a, b) => b.time - a.time);
   }
 
+  /** Forgets a draft and its versions. */
   async remove(id) {
-    return request((await this.#store("drafts", "readwrite")).delete(id));
+    await request((await this.#store("drafts", "readwrite")).delete(id));
+    await request((await this.#store("versions", "readwrite")).delete(versionsOf(id)));
   }
 
   /** Keeps a version of a draft under a note: { key, draft, number, note, bytes, time }. */
@@ -61,7 +68,7 @@ export class Drafts {
 
   /** The versions of a draft, the newest first. */
   async versions(draft) {
-    const versions = await request((await this.#store("versions", "readonly")).getAll());
-    return versions.filter((version) => version.draft === draft).sort((a, b) => b.number - a.number);
+    const versions = await request((await this.#store("versions", "readonly")).getAll(versionsOf(draft)));
+    return versions.sort((a, b) => b.number - a.number);
   }
 }

@@ -86,11 +86,12 @@ export class Library {
 
   /** Opens a pattern of the server's library: an id, with "@" a version. */
   async openPublished(reference) {
-    const [id, version = "latest"] = reference.split("@");
+    const [id, version = "latest"] = reference.split("@").map(encodeURIComponent);
     await this.#try(async () => {
       const about = await fetch(`/v1/haptics/${id}`).then((response) => (response.ok ? response.json() : {}));
-      await this.studio.files.openBytes(await this.#bytes(`/v1/haptics/${id}/versions/${version}/content`), about.title ?? "Pattern", {});
-      this.studio.publishedAs = { id, version: about.version, title: about.title, etag: about.sha256 };
+      const bytes = await this.#bytes(`/v1/haptics/${id}/versions/${version}/content`);
+      // A new version is based on the one that was opened, so that one published in between is noticed.
+      if (await this.studio.files.openBytes(bytes, about.title ?? "Pattern")) this.studio.publishedAs = { id, version: Number(version) || about.version, title: about.title };
     });
   }
 

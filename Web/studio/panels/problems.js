@@ -69,12 +69,12 @@ export class Problems {
       this.jump(diagnostic);
     } }, h("strong", {}, diagnostic.message), h("span", {}, place));
     const severity = h(`span.${diagnostic.severity}`, {}, icon(diagnostic.severity, diagnostic.severity));
-    if (short) return h("div.problem", { style: { padding: "4px 0", border: "0" } }, severity, go, best && h("button.button.small", { onclick: () => this.fix(diagnostic, best), title: best.title }, "Fix"));
+    if (short) return h("div.problem", { style: { padding: "4px 0", border: "0" } }, severity, go, best && h("button.button.small", { onclick: () => this.fix(best), title: best.title }, "Fix"));
     return h(`div.problem${isOpen ? ".open" : ""}`, { role: "listitem" }, severity, go,
-      !isOpen && best ? h("button.button.small", { "aria-label": `Fix: ${best.title}`, title: best.title, onclick: () => this.fix(diagnostic, best) }, "Fix") : h("span"),
+      !isOpen && best ? h("button.button.small", { "aria-label": `Fix: ${best.title}`, title: best.title, onclick: () => this.fix(best) }, "Fix") : h("span"),
       isOpen && h("div.more", {}, diagnostic.why && h("p", {}, diagnostic.why), diagnostic.help && h("p.secondary", {}, diagnostic.help),
         diagnostic.rule === "event-silenced" && h("div.fixes", {}, h("button.button", { onclick: () => this.studio.timeline.returnToNeutral(this.model.vocabulary.intensityControl) }, "Return intensity to neutral")),
-        h("div.fixes", {}, fixes.map((fix, at) => h(`button.button${at === 0 && fix.safe ? ".primary" : ""}`, { onclick: () => this.fix(diagnostic, fix) }, fix.title))),
+        h("div.fixes", {}, fixes.map((fix, at) => h(`button.button${at === 0 && fix.safe ? ".primary" : ""}`, { onclick: () => this.fix(fix) }, fix.title))),
         h("div.foot", {}, h("a", { href: `/docs/rules/${diagnostic.rule}`, target: "_blank", rel: "noopener" }, "What this rule means"), h("code", {}, diagnostic.rule))));
   }
 
@@ -102,9 +102,8 @@ export class Problems {
     if (!part || model.blocked) studio.openDrawer("source");
   }
 
-  async fix(diagnostic, fix) {
-    const { model } = this;
-    const done = await model.applyEdits(`Fix: ${fix.title}`, fix.edits);
+  async fix(fix) {
+    const done = await this.model.applyFix(fix);
     if (done) this.studio.toast(`Fixed: ${fix.title}`, { undo: true });
   }
 
@@ -117,8 +116,8 @@ export class Problems {
       body: [h("p", {}, "These fixes leave what is felt as it is:"), h("ul", {}, list.slice(0, 50).map((diagnostic) => h("li", {}, `${diagnostic.fixes.find((fix) => fix.safe).title} — ${this.#place(diagnostic)}`)))],
     });
     if (!agreed) return;
-    const bytes = await model.core.fixed(model.bytes);
-    if (await model.replace("Fix all safe", bytes)) studio.toast("Fixed all that is safe to fix", { undo: true });
+    const from = model.bytes;
+    if (await model.replace("Fix all safe", await model.core.fixed(from), { from })) studio.toast("Fixed all that is safe to fix", { undo: true });
   }
 
   /** Walks to the next finding (or the previous). */
@@ -139,7 +138,7 @@ export class Problems {
     const list = this.sorted;
     const diagnostic = list[this.#open] ?? list.find((item) => entries.has(this.model.entryOf(item)) && item.fixes.length);
     const fix = diagnostic?.fixes.find(({ safe }) => safe) ?? diagnostic?.fixes[0];
-    if (fix) return this.fix(diagnostic, fix);
+    if (fix) return this.fix(fix);
     return this.studio.toast("Nothing to fix here.");
   }
 

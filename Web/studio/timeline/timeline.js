@@ -62,6 +62,7 @@ export class Timeline {
       model.extraRows.clear();
       model.hiddenRows.clear();
       this.compared = null;
+      this.sounds.clear();
       this.#fitted = false;
     });
     model.on("text preview selection problems loop document", this.redraw);

@@ -43,6 +43,18 @@ struct DiffItem: Equatable {
             && zip(fields, other.fields).allSatisfy { $0.value == $1.value }
     }
 
+    /// Whether it comes before another in an order in which only equal ones come at one place; time counts first.
+    func precedes(_ other: DiffItem) -> Bool {
+        if time != other.time { return time < other.time }
+        if fields.count != other.fields.count { return fields.count < other.fields.count }
+        for index in fields.indices where fields[index].value != other.fields[index].value {
+            guard let mine = fields[index].value else { return true }
+            guard let theirs = other.fields[index].value else { return false }
+            return mine < theirs
+        }
+        return text.utf8.lexicographicallyPrecedes(other.text.utf8)
+    }
+
     /// How little alike two are: 0 where only the time differs, plus how far apart they are.
     func distance(to other: DiffItem) -> Double {
         let apart = abs(time - other.time)
@@ -88,29 +100,28 @@ struct Matching {
         (self.old, self.new) = (old, new)
         partner = [Int?](repeating: nil, count: old.count)
         isTaken = [Bool](repeating: false, count: new.count)
-        let oldOrder = Self.byTime(old), newOrder = Self.byTime(new)
-        matchEqual(oldOrder, newOrder)
-        matchAlike(oldOrder, newOrder)
+        matchEqual()
+        matchAlike(Self.byTime(old), Self.byTime(new))
     }
 
     private static func byTime(_ items: [DiffItem]) -> [Int] {
         items.indices.sorted { items[$0].time != items[$1].time ? items[$0].time < items[$1].time : $0 < $1 }
     }
 
-    private mutating func matchEqual(_ oldOrder: [Int], _ newOrder: [Int]) {
-        var start = 0
-        for index in oldOrder {
-            while start < newOrder.count, new[newOrder[start]].time < old[index].time { start += 1 }
-            var place = start
-            while place < newOrder.count, new[newOrder[place]].time == old[index].time {
-                let candidate = newOrder[place]
-                if !isTaken[candidate], new[candidate] == old[index] {
-                    partner[index] = candidate
-                    isTaken[candidate] = true
-                    break
-                }
-                place += 1
-            }
+    /// By all that counts, so that thousands of parts at one time are matched without a look at all pairs of them.
+    private static func byContents(_ items: [DiffItem]) -> [Int] {
+        items.indices.sorted { a, b in items[a].precedes(items[b]) || (a < b && !items[b].precedes(items[a])) }
+    }
+
+    private mutating func matchEqual() {
+        let newOrder = Self.byContents(new)
+        var place = 0
+        for index in Self.byContents(old) {
+            while place < newOrder.count, new[newOrder[place]].precedes(old[index]) { place += 1 }
+            guard place < newOrder.count, new[newOrder[place]] == old[index] else { continue }
+            partner[index] = newOrder[place]
+            isTaken[newOrder[place]] = true
+            place += 1
         }
     }
 

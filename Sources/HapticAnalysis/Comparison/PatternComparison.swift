@@ -31,12 +31,13 @@ public struct PatternComparison: Sendable, Equatable {
 
     /// Compares two patterns.
     ///
-    /// - Complexity: linear in the felt length and in the number of events.
+    /// - Complexity: linear in the felt length, at a bounded number of moments, and O(*n* log *n*) in the number of events,
+    ///   however they overlap.
     public init(_ first: Pattern, _ second: Pattern) {
         let (a, b) = (Felt(first), Felt(second))
         longer = b.length - a.length
         let length = max(a.length, b.length, Self.step)
-        let count = min(Self.mostMoments, Int((length / Self.step).rounded(.up)) + 1)
+        let count = Int(min(Double(Self.mostMoments), (length / Self.step).rounded(.up) + 1))
         let step = length / Double(count)
         var difference = 0.0, larger = 0.0, smaller = 0.0, bend = 0.0
         var sums = (a: 0.0, b: 0.0), sharp = (a: 0.0, b: 0.0)
@@ -115,7 +116,7 @@ private struct Felt {
     let onsets: [Double]
 
     init(_ pattern: Pattern) {
-        baked = BakedPattern(Timeline(pattern), within: 0.005)
+        baked = BakedPattern(overviewOf: Timeline(pattern), within: 0.005)
         onsets = Features(baked).onsets
     }
 

@@ -49,6 +49,30 @@ struct PatternDiffTests {
         #expect(changes[4].before == .event(3) && changes[5].after == .event(3))
     }
 
+    @Test("Thousands of parts at one time are matched with their equals, however they are shuffled")
+    func oneTime() {
+        // Looking at all pairs of them would take minutes.
+        let events = (0..<50_000).map { tap(1, Double($0 % 499 + 1) / 500, Double($0 % 503) / 503) }
+        let row = Pattern(events: events)
+        #expect(PatternDiff(row, Pattern(events: events.reversed())).isEmpty)
+        var other = Pattern(events: events.reversed())
+        other.events[30_000].parameters[.hapticIntensity] = nil
+        other.events.append(tap(1, 0.0005, 0.75))
+        let changes = PatternDiff(row, other).changes
+        #expect(changes.count == 2 && changes.count { $0.isAdded } == 1)
+        #expect(changes.contains { $0.before == .event(19_999) && $0.after == .event(30_000) })
+    }
+
+    @Test("Sounds that differ in their file alone are not the same")
+    func files() {
+        func sound(_ path: String) -> Event { Event(.audioCustom, at: 0, waveformPath: path) }
+        let before = Pattern(events: [sound("a.wav"), sound("b.wav"), sound("ab.wav")])
+        #expect(PatternDiff(before, Pattern(events: [sound("ab.wav"), sound("a.wav"), sound("b.wav")])).isEmpty)
+        let changes = PatternDiff(before, Pattern(events: [sound("ab.wav"), sound("c.wav"), sound("b.wav")])).changes
+        #expect(changes.map { $0.fields.map(\.name) } == [["EventWaveformPath"]])
+        #expect(changes.first?.before == .event(0) && changes.first?.after == .event(1))
+    }
+
     @Test("Of many taps that all move, each is itself again")
     func shift() {
         let row = Pattern(events: (0..<200).map { tap(Double($0) * 0.1, Double($0 % 9 + 1) / 10) })
@@ -89,6 +113,24 @@ struct PatternComparisonTests {
         #expect(a.sentence.contains("50 % weaker") && b.sentence.contains("0.3 sharper"))
         #expect(c.sentence.contains("0.03 s longer") && c.sentence.contains("ms apart on average"))
         for comparison in [a, b, c] { #expect(comparison.distance > 0.01 && comparison.distance < 0.8) }
+    }
+
+    @Test("Patterns in which thousands overlap are compared at a bounded cost")
+    func crowds() {
+        // Exact lines would look at 200 million events.
+        let loud = Pattern(events: (0..<20_000).map { hum(Double($0) * 0.001, 5, 0.008, 0.5) })
+        var soft = loud
+        for index in soft.events.indices { soft.events[index].parameters[.hapticIntensity] = 0.004 }
+        #expect(PatternComparison(loud, loud).distance == 0)
+        let comparison = PatternComparison(loud, soft)
+        #expect(abs(comparison.stronger - 0.5) <= 0.01 && abs(comparison.strength - 0.5) <= 0.01)
+        #expect(comparison.sharpness <= 0.001 && comparison.longer == 0)
+    }
+
+    @Test("A pattern longer than anybody lives is compared as any other")
+    func endless() {
+        let long = PatternComparison(Pattern(events: [hum(0, 1e30)]), Pattern(events: [hum(0, 1e30, 0.3)]))
+        #expect(abs(long.strength - 0.5) <= 0.001 && long.time == 0)
     }
 
     @Test("What is not felt together has nothing in common, whichever comes first")

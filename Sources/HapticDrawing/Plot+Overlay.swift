@@ -40,18 +40,10 @@ extension Plot {
     private mutating func drawGhosts(of other: Plot) {
         var heads = [[Drawing.Point]](repeating: [], count: Drawing.Mark.allCases.count)
         var stems: [[Drawing.Point]] = []
-        var last: [Double] = []
-        for tap in other.timeline.taps where tap.intensity > 0 && lanes.shows(tap.time) {
-            let x = lanes.x(tap.time), y = lanes.intensityY(tap.intensity)
-            // Of many in one column of pixels, one says it.
-            if let previous = last.last, Decimation.column(previous) == Decimation.column(x),
-                other.timeline.taps.count > Decimation.tapLimit
-            {
-                continue
-            }
-            last.append(x)
-            heads[Int(Drawing.Mark(sharpness: tap.sharpness).rawValue)].append(Drawing.Point(x, y))
-            stems.append([Drawing.Point(x, lanes.intensityBottom), Drawing.Point(x, y)])
+        for tap in other.tapMarks().marks where tap.felt > 0 {
+            let y = lanes.intensityY(tap.felt)
+            heads[Int(Drawing.Mark(sharpness: tap.sharpness).rawValue)].append(Drawing.Point(tap.x, y))
+            stems.append([Drawing.Point(tap.x, lanes.intensityBottom), Drawing.Point(tap.x, y)])
         }
         addLines(.ghostLine, stems)
         for mark in Drawing.Mark.allCases {

@@ -3,7 +3,7 @@ import HapticRendering
 
 extension Plot {
     /// A tap in pixels.
-    private struct TapMark {
+    struct TapMark {
         var x: Double
         var felt: Double
         var authored: Double
@@ -21,11 +21,8 @@ extension Plot {
 
     /// The taps of both lanes.
     mutating func drawTaps() {
-        var marks = timeline.taps.filter { lanes.shows($0.time) }.map(mark)
-        if marks.count > Decimation.tapLimit {
-            marks = thinned(marks)
-            drawing.tapsKept = marks.count
-        }
+        var (marks, isThinned) = tapMarks()
+        if isThinned { drawing.tapsKept = marks.count }
         findCrowds(&marks)
         for isCrowded in [true, false] {
             let marks = marks.filter { $0.isCrowded == isCrowded }
@@ -38,6 +35,12 @@ extension Plot {
             clamped.append(Drawing.Point(mark.x, y))
         }
         addMarks(.clampMark, .chevron, radius: 3, clamped)
+    }
+
+    /// The taps in view, of too many in each column of pixels the strongest.
+    func tapMarks() -> (marks: [TapMark], isThinned: Bool) {
+        let marks = timeline.taps.filter { lanes.shows($0.time) }.map(mark)
+        return marks.count > Decimation.tapLimit ? (thinned(marks), true) : (marks, false)
     }
 
     private func mark(_ tap: Tap) -> TapMark {

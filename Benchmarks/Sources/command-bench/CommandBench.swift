@@ -33,10 +33,11 @@ import Patterns
         write(StandardPiece.song4500.text(.pretty), to: song)
         write(StandardText.text4kB.text(.minified), to: small)
         // As many samples for the C program as thrum writes, and something in them.
-        let render = [thrum, "render", minute, "-o", out]
+        let render = [thrum, "render", minute, "-o", out, "--bits", "16"]
         _ = run(render)
         let samples = (read(out).count - 44) / 2
-        precondition(samples > 59 * 48_000 && loudness(out) > 0.01, "thrum rendered nothing")
+        precondition(read(out)[34] == 16 && (59..<62).contains(samples / 48_000), "thrum wrote another file")
+        precondition(loudness(out) > 0.01, "thrum rendered nothing")
         let plain = [sine, peer, "\(samples)"]
         _ = run(plain)
         precondition(read(peer).count == read(out).count && loudness(peer) > 0.5, "the C program wrote another file")
@@ -45,7 +46,7 @@ import Patterns
             Subject(name: "thrum render minute-1000, 48 kHz, 16 bits", words: render),
             Subject(
                 name: "thrum render song-4500, 8 kHz, 16 bits",
-                words: [thrum, "render", song, "-o", out, "--rate", "8000"]),
+                words: [thrum, "render", song, "-o", out, "--bits", "16", "--rate", "8000"]),
             Subject(name: "thrum check minute-1000", words: [thrum, "check", minute]),
             Subject(name: "thrum --version", words: [thrum, "--version"]),
         ]

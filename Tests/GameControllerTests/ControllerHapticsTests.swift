@@ -128,6 +128,25 @@ extension GameControllerTests {
             #expect(plugged.motors == [0, 0, 0, 0])
         }
 
+        @Test("A latency that thrum play remembers takes nothing from what an engine plays at once")
+        func rememberedLatency() async {
+            // A process of its own has its own environment and no other pads.
+            await #expect(processExitsWith: .success) {
+                let folder = FileManager.default.temporaryDirectory.appending(path: "thrum-\(UUID().uuidString)")
+                defer { try? FileManager.default.removeItem(at: folder) }
+                var latencies = OutputLatencies()
+                latencies["gamepad"] = 1
+                #expect(latencies.remember(folder.path + "/thrum/latency") == nil)
+                setenv("XDG_CONFIG_HOME", folder.path, 1)
+                let pad = try VirtualPad(named: "Pad")
+                let engine = try CHHapticEngine(output: .gamepad())
+                try engine.start()
+                let tap = CHHapticEvent(eventType: .hapticTransient, parameters: [], relativeTime: 0)
+                try engine.makePlayer(with: CHHapticPattern(events: [tap], parameters: [])).start(atTime: 0)
+                #expect(eventually { pad.reports.contains { !$0.isOff } })
+            }
+        }
+
         @Test("An event of infinite duration hums until its player is stopped")
         func infinite() throws {
             let clock = VirtualClock()

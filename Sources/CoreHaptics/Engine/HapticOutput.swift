@@ -116,10 +116,9 @@ extension HapticOutput {
         }
         let made = specs
         var configuration = EngineConfiguration { kinds in
+            // Without the latencies that `thrum play` remembers: what an app plays now cannot be given earlier, and an output
+            // that is ahead of the clock has passed it.
             var maker = OutputMaker()
-            maker.latencies =
-                OutputLatencies.path(environment: Self.environment).map { OutputLatencies(remembered: $0) }
-                ?? maker.latencies
             maker.recordingLayout = .usual(feels: kinds.contains(.haptic), hears: kinds.contains(.sound))
             var outputs = try made.map { spec throws(OutputFault) in try Self.makeOutput(spec, maker) }
             if findsSound, kinds.contains(.sound) { outputs.append(OptionalOutput(try maker.make(.sound))) }
@@ -136,8 +135,7 @@ extension HapticOutput {
 
     /// Why there is no haptic output: each device that was looked at and what it lacks.
     private static func nothingFound(_ glance: PadGlance) -> String {
-        let list = glance.reasons.isEmpty ? "no controller was found" : glance.reasons.joined(separator: "; ")
-        return "there is nothing to play haptics on (\(list)); connect a controller that rumbles, or set THRUM_OUTPUT"
+        "there is nothing to play haptics on (\(glance.summary)); connect a controller that rumbles, or set THRUM_OUTPUT"
     }
 }
 

@@ -8,6 +8,9 @@ public struct PadGlance: Sendable, Equatable {
     /// What was looked at, each with the reason why it can or cannot.
     public var reasons: [String]
 
+    /// The reasons in one line, also where nothing was there to look at.
+    public var summary: String { reasons.isEmpty ? "no controller was found" : reasons.joined(separator: "; ") }
+
     /// Looks now.
     public static func take(files: SystemFiles = .machine) -> PadGlance {
         if SDLHost.isRunning, let pads = try? SDLHost.start().gamepads, !pads.isEmpty {

@@ -280,6 +280,51 @@ static void threads(void) {
     thrum_pattern_free(shared.pattern);
 }
 
+struct turn {
+    const char *folder;
+    int thread;
+};
+
+/* Opens an output, is felt and lets go of it, again and again, while others do the same. */
+static void *take_turns(void *argument) {
+    static const char tap[] = "{\"Pattern\":[{\"Event\":{\"EventType\":\"HapticTransient\"}}]}";
+    struct turn *turn = (struct turn *)argument;
+    thrum_pattern *pattern = load(tap, strlen(tap));
+    int round;
+    for (round = 0; round < 40; round++) {
+        thrum_output *output = NULL;
+        thrum_player *player = NULL;
+        char name[4096], *text;
+        size_t size;
+        snprintf(name, sizeof name, "trace:%s/%d-%d.jsonl", turn->folder, turn->thread, round);
+        CHECK(thrum_output_open(name, 30, &output, NULL) == THRUM_OK);
+        CHECK(thrum_player_new(output, pattern, &player, NULL) == THRUM_OK);
+        CHECK(thrum_player_start(player, 0, NULL) == THRUM_OK);
+        CHECK(thrum_player_wait(player, 30, NULL) == THRUM_OK);
+        CHECK(thrum_output_status(output, NULL) == THRUM_OK);
+        thrum_output_free(output);
+        thrum_player_free(player);
+        text = contents(name + strlen("trace:"), &size);
+        text[size < (1 << 20) ? size : (1 << 20) - 1] = 0;
+        CHECK(strstr(text, "\"kind\":\"tap\"") != NULL);
+        free(text);
+    }
+    thrum_pattern_free(pattern);
+    return NULL;
+}
+
+static void turns(const char *folder) {
+    struct turn turn[4];
+    pthread_t thread[4];
+    int index;
+    for (index = 0; index < 4; index++) {
+        turn[index].folder = folder;
+        turn[index].thread = index;
+        CHECK(pthread_create(&thread[index], NULL, take_turns, &turn[index]) == 0);
+    }
+    for (index = 0; index < 4; index++) CHECK(pthread_join(thread[index], NULL) == 0);
+}
+
 /* Pages of memory that the process holds. */
 static long held(void) {
     long size = 0, resident = 0;
@@ -316,6 +361,7 @@ int main(int count, char **arguments) {
     else if (strcmp(part, "play") == 0 && count == 3) play(arguments[2]);
     else if (strcmp(part, "faults") == 0) faults();
     else if (strcmp(part, "threads") == 0) threads();
+    else if (strcmp(part, "turns") == 0 && count == 3) turns(arguments[2]);
     else if (strcmp(part, "memory") == 0) memory();
     else return 2;
     return 0;

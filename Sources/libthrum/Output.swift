@@ -14,16 +14,18 @@ final class OpenOutput: Sendable {
 
     init(_ name: String, timeout: Double) throws(Fault) {
         let specs = try Self.specs(name)
+        // Counted before anything is opened, so that whoever closes the last other one does not let go of it.
+        Self.openCount.withLock { $0 += 1 }
         var outputs: [any PlaybackOutput] = []
         do throws(OutputFault) {
             for spec in specs { outputs.append(try OutputMaker().make(spec)) }
         } catch {
+            Self.letGo()
             throw Fault(THRUM_ERROR_OUTPUT, "\(error)")
         }
         let session = session
         driver = SessionDriver(session)
         runners = outputs.map { OutputRunner($0, on: session) }
-        Self.openCount.withLock { $0 += 1 }
         let clock = MonotonicClock()
         let deadline = clock.now + timeout
         for runner in runners {
@@ -49,8 +51,8 @@ final class OpenOutput: Sendable {
         guard let place = specs.firstIndex(of: .auto) else { return specs }
         let glance = PadGlance.take()
         guard glance.findsPad else {
-            let list = glance.reasons.isEmpty ? "no controller was found" : glance.reasons.joined(separator: "; ")
-            throw Fault(THRUM_ERROR_OUTPUT, "nothing rumbles (\(list)); connect a controller, or name another output")
+            throw Fault(
+                THRUM_ERROR_OUTPUT, "nothing rumbles (\(glance.summary)); connect a controller, or name another output")
         }
         specs[place] = .gamepad(nil)
         return specs
@@ -79,14 +81,19 @@ final class OpenOutput: Sendable {
         let stopping = runners.map { runner in PlaybackThread { runner.stop() } }
         for thread in stopping { _ = thread.wait(atMost: 1.2) }
         driver.stop()
-        let isLast = Self.openCount.withLock { count in
+        Self.letGo()
+    }
+
+    /// Counts one less; after the last one nothing is left open.
+    private static func letGo() {
+        // Under the lock, so that one that is being opened meanwhile begins anew.
+        openCount.withLock { count in
             count -= 1
-            return count == 0
+            guard count == 0 else { return }
+            // What a trace could not write was reported when it was written.
+            _ = TraceFile.closeShared()
+            SDLHost.stop()
         }
-        guard isLast else { return }
-        // What a trace could not write was reported when it was written.
-        _ = TraceFile.closeShared()
-        SDLHost.stop()
     }
 }
 

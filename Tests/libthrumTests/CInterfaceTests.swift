@@ -93,6 +93,16 @@ struct CInterfaceTests {
         #expect(lines.last?.contains("\"kind\":\"stop\",\"low\":0,\"high\":0") == true)
     }
 
+    @Test("Outputs that are opened while the last other one is freed are felt all the same")
+    func turns() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let ended = try CProgram.shared.get().run("turns '\(folder.path)'")
+        #expect(ended.status == 0, "\(ended.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 160)
+    }
+
     @Test("A controller is felt at the strength that was set, and lost when it is pulled out; the next one is another")
     func controller() throws {
         let prefix = URL(filePath: try CProgram.shared.get().library).deletingLastPathComponent()

@@ -97,7 +97,9 @@ struct Comparison {
 
     /// The first millisecond at which the hum is further off than it may be.
     private func humDifference() -> HapticMismatch.Hum? {
-        let count = Int((max(expected.end, recorded.end) * 1_000).rounded(.up))
+        // Soon after the last change of either all is as it stays, however long a hum without an end is to last.
+        let last = max(expected.changes.last?.time ?? 0, recorded.changes.last?.time ?? 0) + tolerance.time + 0.003
+        let count = Int((min(last, max(expected.end, recorded.end)) * 1_000).rounded(.up))
         for index in 0...count {
             let time = Double(index) / 1_000
             let found = recorded.frame(at: time)

@@ -61,8 +61,9 @@ extension HapticRecording {
         let timeline = Timeline(pattern).scaled(by: 1 / rate)
         let length = timeline.felt
         var changes: [Frame] = []
+        var stream = ControlFrameStream(timeline, rate: 1_000)
         for index in 0...Int((min(length, 3_600) * 1_000).rounded(.up)) + 1 {
-            let value = timeline.value(at: Double(index) / 1_000)
+            let value = stream.next()
             let frame = Frame(
                 at: time + Double(index) / 1_000, intensity: value.intensity, sharpness: value.sharpness)
             guard changes.last?.intensity != frame.intensity || changes.last?.sharpness != frame.sharpness else {

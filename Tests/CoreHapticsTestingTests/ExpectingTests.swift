@@ -110,6 +110,16 @@ private func complaint(_ body: () throws -> Void) -> String? {
                 == "the tap at 0.100 s comes 1.5 ms too late, and 1 more")
     }
 
+    // A million seconds, as of GCHapticDurationInfinite, are not compared millisecond by millisecond.
+    @Test func aHumWithoutAnEndIsComparedAsFarAsAnythingChanges() throws {
+        let recording = try recording { $0 = [hum(0, 1_000_000, 0.3)] }
+        try recording.expect(CHHapticPattern(events: [hum(0, 1_000_000, 0.3)], parameters: []))
+        let stronger = try CHHapticPattern(events: [hum(0, 1_000_000, 0.5)], parameters: [])
+        #expect(
+            complaint { try recording.expect(stronger) }
+                == "the hum at 0.003 s is 0.30 (sharpness 0.50) instead of 0.50 (sharpness 0.50)")
+    }
+
     @Test func silenceFramesAndTapsAreJudgedByThemselves() throws {
         let recording = try recording()
         #expect(complaint { try recording.expectSilence(from: 0, to: 0.15) } == "the tap at 0.100 s was not expected")

@@ -60,6 +60,8 @@ final class Roster: Sendable {
         guard isNew else { return }
         post("GCControllerDidConnectNotification", controller)
         if state.withLock({ $0.current == nil }) { makeCurrent(controller) }
+        // It may have gone before it was listed; then nobody else takes it out again.
+        if !pad.isConnected { disconnect(pad) }
     }
 
     private func disconnect(_ pad: GamepadDevice) {

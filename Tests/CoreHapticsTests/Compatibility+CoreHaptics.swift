@@ -23,7 +23,7 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("CHHapticEngine", test: "enginesAreIndependent"),
             .init(
                 "init(), init(andReturnError:)", .differs,
-                "plays on what THRUM_OUTPUT names, else on the first controller that rumbles", test: "noHardware"),
+                "plays on what THRUM_OUTPUT names, else on the first controller that rumbles", test: "environment"),
             .init(
                 "init(audioSession:)", .differs, "takes a placeholder from AVFAudio; sound needs no session here",
                 test: "audioSession"),
@@ -41,7 +41,7 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("stop()", test: "startAndStopAwaited"),
             .init("stoppedHandler", test: "finishedActions"),
             .init("resetHandler", test: "resets"),
-            .init("playsHapticsOnly", test: "silentSounds"),
+            .init("playsHapticsOnly", test: "playsHapticsOnly"),
             .init("playsAudioOnly", test: "playsAudioOnly"),
             .init("isMutedForHaptics", test: "mutes"),
             .init("isMutedForAudio", test: "tones"),
@@ -85,7 +85,7 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
                 test: "soundsOfFiles"),
             .init(
                 "exportDictionary()", .differs, "Apple's layout is not published: values as stored, defaults left out",
-                test: "dictionaryKeysAndValues"),
+                test: "exportedEntries"),
         ]
     ),
     (
@@ -128,13 +128,12 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("hapticIntensity, hapticSharpness", test: "defaults"),
             .init(
                 "attackTime, decayTime, releaseTime", .differs, "Apple's seconds are not published: 2 ms to 2 s",
-                test: "envelopes"),
+                test: "controls"),
             .init("sustained", test: "defaults"),
             .init("audioVolume, audioPan", test: "soundParameters"),
             .init(
                 "audioPitch, audioBrightness", .differs,
-                "Apple's scales are not published: an octave; 400 to 12,000 Hz",
-                test: "attributesOfAll"),
+                "Apple's scales are not published: an octave up or down; 400 to 12,000 Hz", test: "controls"),
         ]
     ),
     (
@@ -156,11 +155,11 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("hapticIntensityControl", test: "liveParameters"),
             .init(
                 "hapticSharpnessControl, hapticAttackTimeControl, hapticDecayTimeControl, hapticReleaseTimeControl",
-                test: "attributesOfAll"),
+                test: "controls"),
             .init("audioVolumeControl", test: "soundParameters"),
             .init(
                 "audioPanControl, audioPitchControl, audioBrightnessControl, audioAttackTimeControl, "
-                    + "audioDecayTimeControl, audioReleaseTimeControl", test: "attributesOfAll"),
+                    + "audioDecayTimeControl, audioReleaseTimeControl", test: "controls"),
         ]
     ),
     (
@@ -181,10 +180,10 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("CHHapticPatternPlayer", test: "playersAreObjects"),
             .init("start(atTime:)", test: "timesOfStarts"),
             .init("stop(atTime:)", test: "stops"),
-            .init("sendParameters(_:atTime:)", test: "liveParameters"),
+            .init("sendParameters(_:atTime:)", test: "listsOfParameters"),
             .init("scheduleParameterCurve(_:atTime:)", test: "scheduledCurves"),
             .init("cancel()", test: "cancels"),
-            .init("isMuted", test: "mutes"),
+            .init("isMuted", test: "mutedPlayer"),
         ]
     ),
     (
@@ -194,7 +193,7 @@ let coreCompatibility: [(section: String, rows: [CompatibilityRow])] = [
             .init("pause(atTime:), resume(atTime:)", test: "pauseAndResume"),
             .init("seek(toOffset:)", test: "seeks"),
             .init("loopEnabled", test: "loopsEnd"),
-            .init("loopEnd", test: "loopEnds"),
+            .init("loopEnd", test: "loops"),
             .init("playbackRate", test: "rateChanges"),
             .init("isMuted", test: "mutesLeaveTimeAlone"),
             .init("completionHandler", test: "startWhilePlaying"),

@@ -86,25 +86,29 @@ func completions() throws {
     #expect(ends.all == [true])
 }
 
-@Test("Loops wrap without a gap, and end with the pass in which they are switched off")
-func loops() throws {
+@Test(
+    "Loops wrap without a gap at loopEnd, and end with the pass in which they are switched off", arguments: [nil, 0.4])
+func loops(_ loopEnd: Double?) throws {
     let stage = try Stage()
     try stage.engine.start()
     let player = try stage.engine.makeAdvancedPlayer(
         with: CHHapticPattern(events: [tap(0), hum(0, for: 0.5)], parameters: []))
     #expect(player.loopEnd == 0.5)
+    if let loopEnd { player.loopEnd = loopEnd }
+    let turn = loopEnd ?? 0.5
     player.loopEnabled = true
     let ends = Log<Double>()
     player.completionHandler = { _ in ends.append(stage.now) }
     try player.start(atTime: 0)
-    stage.run(1.2)
+    stage.run(2.4 * turn)
     player.loopEnabled = false
     stage.run(1)
     let times = stage.taps.map(\.time)
     #expect(times.count == 3)
-    for (index, time) in times.enumerated() { #expect(abs(time - Double(index) * 0.5) < 1e-6) }
+    for (index, time) in times.enumerated() { #expect(abs(time - Double(index) * turn) < 1e-6) }
     #expect(ends.all.count == 1)
-    #expect(stage.intensity(at: 0.5) == 1 && stage.intensity(at: 1.4) == 1 && stage.intensity(at: 1.6) == 0)
+    #expect(stage.intensity(at: turn) == 1 && stage.intensity(at: 2.8 * turn) == 1)
+    #expect(stage.intensity(at: 2.8 * turn + 0.2) == 0)
 }
 
 @Test("seek moves a run, sets where the next one begins, and ends one at the pattern's end")
@@ -162,6 +166,20 @@ func liveParameters() throws {
     #expect(code { try player.sendParameters([odd], atTime: 0) } == .invalidParameterType)
 }
 
+@Test("Parameters of a list begin at its time, each after the time of its own")
+func listsOfParameters() throws {
+    let stage = try Stage()
+    try stage.engine.start()
+    let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [hum(0, for: 2)], parameters: []))
+    try player.start(atTime: 0)
+    let list = [(Float(0.5), 0.2), (0.25, 0.6)].map {
+        CHHapticDynamicParameter(parameterID: .hapticIntensityControl, value: $0.0, relativeTime: $0.1)
+    }
+    try player.sendParameters(list, atTime: stage.engine.currentTime + 0.1)
+    stage.run(1)
+    #expect([0.25, 0.35, 0.65, 0.75].map(stage.intensity) == [1, 0.5, 0.5, 0.25])
+}
+
 @Test("A scheduled curve counts from the time given, which replaces its own")
 func scheduledCurves() throws {
     let stage = try Stage()
@@ -201,6 +219,25 @@ func mutes() throws {
     #expect(stage.intensity(at: 1.05) == 0)
 }
 
+@Test("A muted player is neither felt nor heard, and both once it no longer is")
+func mutedPlayer() throws {
+    let stage = try Stage(sampleRate: 8_000)
+    try stage.engine.start()
+    let tone = CHHapticEvent(eventType: .audioContinuous, parameters: [], relativeTime: 0, duration: 1)
+    let player = try stage.engine.makePlayer(with: CHHapticPattern(events: [tone, hum(0, for: 1)], parameters: []))
+    player.isMuted = true
+    try player.start(atTime: 0)
+    stage.run(0.2)
+    let muted = try #require(stage.stage.sound.first)
+    #expect(stage.stage.recording.isSilent)
+    #expect(muted.left.count == 1_600 && (muted.left + muted.right + muted.felt).allSatisfy { $0 == 0 })
+    player.isMuted = false
+    stage.run(0.2)
+    let sound = try #require(stage.stage.sound.first)
+    #expect(stage.intensity(at: 0.3) == 1)
+    #expect(sound.left[1_600...].contains { abs($0) > 0.1 } && sound.felt[1_600...].contains { abs($0) > 0.1 })
+}
+
 @Test("playsAudioOnly takes effect at the next start")
 func playsAudioOnly() throws {
     let stage = try Stage()
@@ -216,6 +253,25 @@ func playsAudioOnly() throws {
     try player.start(atTime: 0)
     stage.run(0.1)
     #expect(stage.intensity(at: stage.now) == 0)
+}
+
+@Test("playsHapticsOnly takes effect at the next start")
+func playsHapticsOnly() throws {
+    let stage = try Stage(sampleRate: 8_000)
+    try stage.engine.start()
+    stage.engine.playsHapticsOnly = true
+    let tone = CHHapticEvent(eventType: .audioContinuous, parameters: [], relativeTime: 0, duration: 5)
+    func peak() throws -> Float { try #require(stage.stage.sound.last).left.map(abs).max() ?? 0 }
+    try stage.play([tone])
+    stage.run(0.1)
+    #expect(try peak() > 0.1)
+    stage.engine.stop()
+    stage.stage.settle()
+    try stage.engine.start()
+    try stage.play([tone, tap(0.05)])
+    stage.run(0.1)
+    #expect(stage.stage.sound.count == 2)
+    #expect(try peak() == 0 && stage.taps.count == 1)
 }
 
 @Test("notifyWhenPlayersFinished waits for all, paused ones too, calls once, and stops the engine if told")
@@ -347,17 +403,20 @@ func cancelling() throws {
     #expect(stage.taps.isEmpty)
 }
 
-@Test("An engine that is let go says so, once, if it was running")
+@Test("An engine that is let go ends what plays on it and says so, once, if it was running")
 func engineDestroyed() throws {
-    let reasons = Log<Int>()
+    let events = Log<Int>()
     do {
         let engine = try CHHapticEngine(output: .null)
-        engine.stoppedHandler = { reasons.append($0.rawValue) }
+        engine.stoppedHandler = { events.append($0.rawValue) }
         try engine.start()
+        let player = try engine.makeAdvancedPlayer(with: CHHapticPattern(events: [hum(0, for: 60)], parameters: []))
+        player.completionHandler = { events.append($0 == nil ? 100 : -100) }
+        try player.start(atTime: 0)
     }
-    // The handler comes on the engine's own queue; wait for it, a second at most.
-    for _ in 0..<1_000 where reasons.all.isEmpty { Thread.sleep(forTimeInterval: 0.001) }
-    #expect(reasons.all == [5])
+    // The handlers come on the engine's own queue; wait for them, a minute at most.
+    for _ in 0..<60_000 where events.all.count < 2 { Thread.sleep(forTimeInterval: 0.001) }
+    #expect(events.all == [100, 5])
 }
 
 @Test("THRUM_OUTPUT takes every output of `thrum play --output`, and several with commas; others are refused")

@@ -172,6 +172,44 @@ func dictionaryKeysAndValues() throws {
     #expect(entries.count == 2)
 }
 
+@Test("An exported dictionary has an entry of its kind for all that the pattern holds, with the values it was made of")
+func exportedEntries() throws {
+    typealias Entry = [CHHapticPattern.Key: Any]
+    let json = """
+        {"Version":1,"Pattern":[
+        {"Event":{"EventType":"AudioCustom","Time":0.5,"EventDuration":2,"EventWaveformPath":"a.wav",
+        "EventWaveformUseVolumeEnvelope":false,"EventWaveformLoopEnabled":true,
+        "EventParameters":[{"ParameterID":"AudioVolume","ParameterValue":0.7}]}},
+        {"Event":{"EventType":"HapticTransient","Time":1.25}},
+        {"Parameter":{"ParameterID":"HapticIntensityControl","ParameterValue":0.3,"Time":0.25}},
+        {"ParameterCurve":{"ParameterID":"AudioPanControl","Time":0.125,
+        "ParameterCurveControlPoints":[{"Time":0,"ParameterValue":-1},{"Time":0.75,"ParameterValue":0.5}]}}]}
+        """
+    let parsed = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let keyed = Dictionary(uniqueKeysWithValues: parsed.map { (CHHapticPattern.Key(rawValue: $0.key), $0.value) })
+    let exported = try CHHapticPattern(dictionary: keyed).exportDictionary()
+    #expect(exported[.version] as? Double == 1)
+    let entries = try #require(exported[.pattern] as? [Entry])
+    #expect(entries.count == 4)
+    let events = entries.compactMap { $0[.event] as? Entry }
+    #expect(events.map { $0[.eventType] as? String } == ["AudioCustom", "HapticTransient"])
+    #expect(events.map { $0[.time] as? Double } == [0.5, 1.25])
+    let sound = try #require(events.first)
+    #expect(sound[.eventDuration] as? Double == 2 && sound[.eventWaveformPath] as? String == "a.wav")
+    #expect(
+        sound[.eventWaveformUseVolumeEnvelope] as? Bool == false && sound[.eventWaveformLoopEnabled] as? Bool == true)
+    let volume = try #require((sound[.eventParameters] as? [Entry])?.first)
+    #expect(volume[.parameterID] as? String == "AudioVolume" && volume[.parameterValue] as? Double == 0.7)
+    let step = try #require(entries.compactMap { $0[.parameter] as? Entry }.first)
+    #expect(step[.parameterID] as? String == "HapticIntensityControl")
+    #expect(step[.parameterValue] as? Double == 0.3 && step[.time] as? Double == 0.25)
+    let curve = try #require(entries.compactMap { $0[.parameterCurve] as? Entry }.first)
+    #expect(curve[.parameterID] as? String == "AudioPanControl" && curve[.time] as? Double == 0.125)
+    let points = try #require(curve[.parameterCurveControlPoints] as? [Entry])
+    #expect(points.map { $0[.time] as? Double } == [0, 0.75])
+    #expect(points.map { $0[.parameterValue] as? Double } == [-1, 0.5])
+}
+
 @Test("Truth values in dictionaries stay truth values, and NaN is refused")
 func dictionaryScalars() throws {
     func sound(_ envelope: Any) -> [CHHapticPattern.Key: Any] {

@@ -1,46 +1,48 @@
 import HapticPattern
 
-/// What search knows of a pattern, small enough for a hundred thousand of them.
+/// What search knows of a pattern in plain numbers, which are looked through without counting references: small enough for a
+/// hundred thousand patterns, of which each search without words sees all.
 struct SearchEntry: Sendable {
-    var id: Identifier
+    /// Whether there is a pattern at all.
+    var isThere = true
     /// The revision of the record that it was made of.
     var revision: Int
-    /// The numbers of its words.
-    var words: [Int32] = []
-    var tags: [Int32] = []
     var owner: Int32 = 0
-    var category: Category
-    var use: Use
-    var licence: Licence
+    /// Values of sets by where they stand among all.
+    var category, use, licence, length: UInt8
     var created: Int
     var downloads: Int
     var likes: Int
     var duration: Float
-    var features: [Float]
-    /// Log-ratios of intervals to their mean: a rhythm, whatever its tempo; and the mean.
-    var rhythm: [Float]
+    /// The seven features, and the length in steps of equal weight.
+    var feel: SIMD8<Float>
+    /// The binary logarithm of the mean interval of its rhythm, and whether it has one.
     var tempo: Float
+    var hasRhythm: Bool
     var sensations: UInt16
-    var length: SearchQuery.Length
     var hasAudio: Bool
     var hasCurves: Bool
     var isClean: Bool
 
     init(_ record: HapticRecord) {
         let facts = record.facts
-        id = record.id
         revision = record.revision
-        category = record.details.category
-        use = record.details.use
-        licence = record.details.licence
+        category = SetPlace.of(record.details.category)
+        use = SetPlace.of(record.details.use)
+        licence = SetPlace.of(record.details.licence)
+        length = SetPlace.of(Self.length(facts.felt))
         created = record.created.milliseconds
         downloads = record.downloads
         likes = record.likes
         duration = Float(facts.felt)
-        features = facts.features.map { Float($0) }
-        (rhythm, tempo) = Self.rhythm(facts.intervals)
+        feel = SIMD8(repeating: 0)
+        for (place, value) in facts.features.enumerated() { feel[place] = Float(value) }
+        // Twice as long is as far as a fifth of a feature.
+        feel[7] = Float(Mathematics.log2(facts.felt + 0.05) * 0.2)
+        let mean = Self.rhythm(facts.intervals).mean
+        hasRhythm = mean > 0
+        tempo = hasRhythm ? Self.tempo(mean) : 0
         sensations = Self.sensations(facts.features)
-        length = Self.length(facts.felt)
         hasAudio = facts.sounds > 0
         hasCurves = facts.curves > 0
         isClean = facts.isClean
@@ -90,30 +92,40 @@ struct SearchEntry: Sendable {
         return (intervals.map { Float(Mathematics.log2($0 / mean)) }, Float(mean))
     }
 
-    /// How far two rhythms are from each other: 0 for the same at any tempo; nil where there is nothing to compare.
-    func rhythmDistance(_ ratios: [Float], _ mean: Float) -> Float? {
-        guard !rhythm.isEmpty, !ratios.isEmpty else { return nil }
-        let count = min(rhythm.count, ratios.count)
+    static func tempo(_ mean: Float) -> Float { Float(Mathematics.log2(Double(mean))) }
+
+    /// How far two rhythms of one interval or more are from each other: 0 for the same at any tempo.
+    static func rhythmDistance(_ left: [Float], _ right: [Float], tempi: (Float, Float)) -> Float {
+        let (count, longer) = (min(left.count, right.count), max(left.count, right.count))
         var sum: Float = 0
         for index in 0..<count {
-            let gap = rhythm[index] - ratios[index]
+            let gap = left[index] - right[index]
             sum += gap * gap
         }
-        let shape = (sum / Float(count)).squareRoot()
-        let missing = Float(max(rhythm.count, ratios.count) - count) / Float(max(rhythm.count, ratios.count))
-        let tempo = abs(Float(Mathematics.log2(Double(self.tempo / mean))))
-        return shape + missing + 0.1 * min(tempo, 4)
+        let missing = Float(longer - count) / Float(longer)
+        return (sum / Float(count)).squareRoot() + missing + 0.1 * min(abs(tempi.0 - tempi.1), 4)
     }
 
     /// How far two patterns are from each other in what they feel like: 0 for the same.
-    func distance(_ features: [Float], _ duration: Float) -> Float {
-        var sum: Float = 0
-        for index in features.indices {
-            let gap = self.features[index] - features[index]
-            sum += gap * gap
+    func distance(_ other: SearchEntry) -> Float {
+        let gaps = feel - other.feel
+        return (gaps * gaps).sum().squareRoot()
+    }
+}
+
+/// Where a value stands among all of its set: what is counted and told apart without comparing texts.
+enum SetPlace {
+    static func of<Value: CaseIterable & Equatable>(_ value: Value) -> UInt8 {
+        var place: UInt8 = 0
+        for other in Value.allCases {
+            if other == value { break }
+            place += 1
         }
-        // Twice as long is as far as a fifth of a feature.
-        let longer = Float(Mathematics.log2(Double((self.duration + 0.05) / (duration + 0.05)))) * 0.2
-        return (sum + longer * longer).squareRoot()
+        return place
+    }
+
+    /// Several values as bits.
+    static func bits<Value: CaseIterable & Hashable>(_ values: Set<Value>) -> UInt64 {
+        values.reduce(0) { $0 | 1 << UInt64(of($1)) }
     }
 }

@@ -11,16 +11,25 @@ struct SearchIndex: Sendable {
         var weight: UInt8
     }
 
-    /// Patterns by place; nil where one was taken out and none has come since.
-    private(set) var entries: [SearchEntry?] = []
+    /// What is known of a pattern that has no fixed size.
+    struct Lists: Sendable {
+        /// The numbers of its words.
+        var words: [Int32] = []
+        var tags: [Int32] = []
+        /// Log-ratios of intervals to their mean: a rhythm, whatever its tempo.
+        var rhythm: [Float] = []
+    }
+
+    /// Patterns by place, those too that were taken out and for which none has come since.
+    private(set) var entries: [SearchEntry] = []
+    private(set) var ids: [Identifier] = []
+    private(set) var lists: [Lists] = []
     private var places: [Identifier: Int32] = [:]
     /// The places where nothing stands.
     private var free: [Int32] = []
-    /// Words by number, those too that no pattern has any more, and the patterns under each.
-    private var words = NameList()
+    /// Words, those too that no pattern has any more, and the patterns under each.
+    private var words = Vocabulary()
     private var postings: [[Posting]] = []
-    /// The words by their length in bytes, for spelling.
-    private var vocabulary: [Int: [[UInt8]]] = [:]
     /// Tags and authors by number, so that they are counted without comparing texts.
     private(set) var tags = NameList()
     private(set) var owners = NameList()
@@ -28,38 +37,55 @@ struct SearchIndex: Sendable {
     /// Patterns that can be found.
     var count: Int { places.count }
 
-    subscript(id: Identifier) -> SearchEntry? { places[id].flatMap { entries[Int($0)] } }
+    /// Where a pattern stands; nil where it cannot be found.
+    func place(of id: Identifier) -> Int? { places[id].map { Int($0) } }
 
     /// Puts a pattern in, or in the place of what was known of it.
     mutating func insert(_ record: HapticRecord) {
         remove(record.id)
-        let place = free.popLast() ?? Int32(entries.count)
         var entry = SearchEntry(record)
-        entry.tags = record.details.tags.map { tags.number(of: $0) }
         entry.owner = owners.number(of: record.owner)
-        var weights: [String: UInt8] = [:]
-        for (word, weight) in SearchEntry.words(record) {
-            for term in SearchWords.terms(of: word) { weights[term] = max(weights[term] ?? 0, weight) }
-        }
-        for (term, weight) in weights {
-            let number = words.number(of: term)
-            if Int(number) == postings.count {
-                postings.append([])
-                let bytes = Array(term.utf8)
-                if !term.hasPrefix("=") { vocabulary[bytes.count, default: []].append(bytes) }
-            }
+        var list = Lists()
+        list.tags = record.details.tags.map { tags.number(of: $0) }
+        list.rhythm = SearchEntry.rhythm(record.facts.intervals).ratios
+        let place = free.popLast() ?? Int32(entries.count)
+        for (number, weight) in weights(record) {
             postings[Int(number)].append(Posting(place: place, weight: weight))
-            entry.words.append(number)
+            list.words.append(number)
         }
-        if Int(place) == entries.count { entries.append(entry) } else { entries[Int(place)] = entry }
+        if Int(place) == entries.count {
+            entries.append(entry)
+            ids.append(record.id)
+            lists.append(list)
+        } else {
+            (entries[Int(place)], ids[Int(place)], lists[Int(place)]) = (entry, record.id, list)
+        }
         places[record.id] = place
+    }
+
+    /// The words of a pattern, each once, with the weight of the best place where it stands.
+    private mutating func weights(_ record: HapticRecord) -> [(number: Int32, weight: UInt8)] {
+        var weights: [(number: Int32, weight: UInt8)] = []
+        for (word, weight) in SearchEntry.words(record) {
+            for term in SearchWords.terms(of: word) {
+                let number = words.number(of: term)
+                if Int(number) == postings.count { postings.append([]) }
+                if let known = weights.firstIndex(where: { $0.number == number }) {
+                    weights[known].weight = max(weights[known].weight, weight)
+                } else {
+                    weights.append((number, weight))
+                }
+            }
+        }
+        return weights
     }
 
     /// Takes a pattern out.
     mutating func remove(_ id: Identifier) {
-        guard let place = places.removeValue(forKey: id), let entry = entries[Int(place)] else { return }
-        for word in entry.words { postings[Int(word)].removeAll { $0.place == place } }
-        entries[Int(place)] = nil
+        guard let place = places.removeValue(forKey: id) else { return }
+        for word in lists[Int(place)].words { postings[Int(word)].removeAll { $0.place == place } }
+        lists[Int(place)] = Lists()
+        entries[Int(place)].isThere = false
         free.append(place)
     }
 
@@ -69,95 +95,95 @@ struct SearchIndex: Sendable {
             remove(change.haptic)
             return true
         }
-        guard let place = places[change.haptic], entries[Int(place)]?.revision == change.revision else { return false }
-        entries[Int(place)]?.downloads = change.downloads
-        entries[Int(place)]?.likes = change.likes
+        guard let place = place(of: change.haptic), entries[place].revision == change.revision else { return false }
+        entries[place].downloads = change.downloads
+        entries[place].likes = change.likes
         return true
-    }
-
-    /// The patterns under a word; nil where there are none.
-    private func patterns(under word: String) -> [Posting]? {
-        guard let number = words.known(word), !postings[Int(number)].isEmpty else { return nil }
-        return postings[Int(number)]
     }
 
     // MARK: Words
 
-    /// What the words of a query find: a score for each place, 0 where it is not found; nil where no word is looked for.
-    func scores(of text: String) -> (scores: [Float], corrections: [String: String])? {
-        let words = SearchWords.split(String(text.prefix(SearchQuery.longestText)))
-        guard !words.isEmpty else { return nil }
-        var total = [Float](repeating: 0, count: entries.count)
+    /// What the words of a query find.
+    struct Matches {
+        /// The places where all words were found.
+        var places: [Int32] = []
+        /// How well they fit, by place; 0 or more elsewhere.
+        var scores: [Float] = []
+        /// What was looked for instead of a word that nothing has.
         var corrections: [String: String] = [:]
-        for (index, word) in words.enumerated() {
+    }
+
+    /// A word that is looked for, and the share that it counts for.
+    private typealias Term = (number: Int32, share: Float)
+
+    /// What the words of a query find; nil where no word is looked for.
+    ///
+    /// - Complexity: O(*m*) in how many patterns have each word, and a look through all words.
+    func matches(_ text: String) -> Matches? {
+        let sought = SearchWords.split(String(text.prefix(SearchQuery.longestText)))
+        guard !sought.isEmpty else { return nil }
+        var found = Matches()
+        for (index, word) in sought.enumerated() {
             let stem = SearchWords.stem(word)
             var terms = exactTerms(stem)
-            if index == words.count - 1 { terms += longerTerms(stem) }
-            if terms.isEmpty {
-                let near = nearTerms(stem)
-                if let best = near.first { corrections[word] = best.term }
-                terms = near
+            if index == sought.count - 1 { terms += used(words.longer(than: stem)).map { ($0, 0.5) } }
+            if terms.isEmpty, stem.count >= 5 {
+                // One slip away, the most used first.
+                let near = mostUsedFirst(used(words.near(stem)))
+                if let best = near.first { found.corrections[word] = words[best] }
+                terms = near.map { ($0, 0.4) }
             }
-            var best = [Float](repeating: 0, count: entries.count)
-            for (term, share) in terms {
-                guard let list = patterns(under: term) else { continue }
-                let rarity = Float(Mathematics.log2(1 + Double(max(1, count)) / Double(list.count)))
-                for posting in list {
-                    let score = Float(posting.weight) * share * rarity
-                    if score > best[Int(posting.place)] { best[Int(posting.place)] = score }
-                }
-            }
-            // Every word must be found.
-            for place in total.indices {
-                total[place] = best[place] == 0 || (index > 0 && total[place] == 0) ? 0 : total[place] + best[place]
+            let best = best(of: terms)
+            if index == 0 {
+                (found.places, found.scores) = best
+            } else {
+                // Every word must be found.
+                found.places.removeAll { best.scores[Int($0)] == 0 }
+                for place in found.places { found.scores[Int(place)] += best.scores[Int(place)] }
             }
         }
-        return (total, corrections)
+        return found
     }
 
-    private func exactTerms(_ stem: String) -> [(term: String, share: Float)] {
-        var terms: [(term: String, share: Float)] = []
-        if patterns(under: stem) != nil { terms.append((stem, 1)) }
-        if let concept = SearchWords.concept(of: stem), patterns(under: concept) != nil {
-            terms.append((concept, 0.6))
+    /// The places of any of the terms, with the best score of each.
+    private func best(of terms: [Term]) -> (places: [Int32], scores: [Float]) {
+        var places: [Int32] = []
+        var scores = [Float](repeating: 0, count: entries.count)
+        for (number, share) in terms {
+            let list = postings[Int(number)]
+            let rarity = Float(Mathematics.log2(1 + Double(max(1, count)) / Double(list.count)))
+            for posting in list {
+                let score = Float(posting.weight) * share * rarity
+                let known = scores[Int(posting.place)]
+                if known == 0 { places.append(posting.place) }
+                if score > known { scores[Int(posting.place)] = score }
+            }
         }
-        return terms
+        return (places, scores)
     }
 
-    /// Words that begin as the last word of a query, which may not be finished.
-    private func longerTerms(_ stem: String) -> [(term: String, share: Float)] {
-        let start = Array(stem.utf8)
-        guard start.count >= 2 else { return [] }
-        return vocabulary.keys.filter { $0 > start.count && $0 <= start.count + 8 }.sorted().flatMap { length in
-            used(vocabulary[length]!.filter { $0.starts(with: start) }).map { ($0, 0.5) }
-        }
+    private func exactTerms(_ stem: String) -> [Term] {
+        let concept = SearchWords.concept(of: stem).flatMap { words.known($0) }
+        return used(words.known(stem).map { [$0] } ?? []).map { ($0, 1) }
+            + used(concept.map { [$0] } ?? []).map { ($0, 0.6) }
     }
 
     /// Those of the words that any pattern has.
-    private func used(_ words: [[UInt8]]) -> [String] {
-        words.map { String(decoding: $0, as: UTF8.self) }.filter { patterns(under: $0) != nil }
-    }
+    private func used(_ numbers: [Int32]) -> [Int32] { numbers.filter { !postings[Int($0)].isEmpty } }
 
-    /// Words that are one slip away from one of five letters or more, the most used first.
-    private func nearTerms(_ stem: String) -> [(term: String, share: Float)] {
-        let letters = Array(stem.utf8)
-        guard stem.count >= 5 else { return [] }
-        let near = (letters.count - 1...letters.count + 1).flatMap { vocabulary[$0] ?? [] }
-            .filter { SearchWords.areNear($0, letters) }
-        let sorted = used(near).sorted {
-            let (a, b) = (patterns(under: $0)?.count ?? 0, patterns(under: $1)?.count ?? 0)
-            return a != b ? a > b : $0 < $1
+    private func mostUsedFirst(_ numbers: [Int32]) -> [Int32] {
+        numbers.sorted {
+            let (a, b) = (postings[Int($0)].count, postings[Int($1)].count)
+            return a != b ? a > b : words[$0] < words[$1]
         }
-        return sorted.map { ($0, 0.4) }
     }
 
     /// The words that are spelled most like one, for a page that found nothing.
     func suggestions(for text: String) -> [String] {
         SearchWords.split(text).flatMap { word -> [String] in
-            let letters = Array(SearchWords.stem(word).utf8)
-            let near = (max(1, letters.count - 1)...letters.count + 1).flatMap { vocabulary[$0] ?? [] }
-                .filter { $0.first == letters.first || SearchWords.areNear($0, letters) }
-            return used(near).map { ($0, Self.shared(Array($0.utf8), letters)) }
+            let stem = SearchWords.stem(word)
+            let letters = Array(stem.utf8)
+            return used(words.alike(stem)).map { (words[$0], Self.shared(Array(words[$0].utf8), letters)) }
                 .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }.prefix(3).map { $0.0 }
         }
     }
@@ -168,22 +194,4 @@ struct SearchIndex: Sendable {
         let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
         return start + end
     }
-}
-
-/// Texts by number, in the order in which they came.
-struct NameList: Sendable {
-    private(set) var names: [String] = []
-    private var numbers: [String: Int32] = [:]
-
-    /// The number of a text, a new one where it has none.
-    mutating func number(of name: String) -> Int32 {
-        if let known = numbers[name] { return known }
-        let number = Int32(names.count)
-        names.append(name)
-        numbers[name] = number
-        return number
-    }
-
-    /// The number of a text; nil where it has none.
-    func known(_ name: String) -> Int32? { numbers[name] }
 }

@@ -61,18 +61,27 @@ public final class LibraryStore: Sendable {
 
     // MARK: Facts
 
-    /// Computes the facts that this core has not computed yet, a few at a time.
+    /// Contents whose facts are computed and kept together, at most.
+    private static let factsTogether = 1_000
+
+    /// Computes the facts that this core has not computed yet, many at a time, with one content in memory.
     private func computeMissingFacts() throws(StoreError) {
         while true {
-            let missing = try database.read { (connection) throws(StoreError) in
-                try connection.run(
+            let computed = try database.readCurrent { (connection) throws(StoreError) in
+                let missing = try connection.run(
                     """
-                    SELECT c.sha256, c.bytes FROM content c WHERE NOT EXISTS
-                    (SELECT 1 FROM facts f WHERE f.sha256 = c.sha256 AND f.core = $1) ORDER BY c.sha256 LIMIT 50
-                    """, [.text(PatternFacts.coreVersion)])
+                    SELECT c.sha256 FROM content c WHERE NOT EXISTS
+                    (SELECT 1 FROM facts f WHERE f.sha256 = c.sha256 AND f.core = $1) ORDER BY c.sha256 LIMIT $2
+                    """, .text(PatternFacts.coreVersion), .integer(Self.factsTogether)
+                ).map { $0.text(0) }
+                var computed: [(sha256: String, facts: String)] = []
+                for sha256 in missing {
+                    let row = try connection.first("SELECT bytes FROM content WHERE sha256 = $1", .text(sha256))
+                    if let row { computed.append((sha256, CheckedPattern(row.bytes(0)).facts.json)) }
+                }
+                return computed
             }
-            if missing.isEmpty { return }
-            let computed = missing.map { ($0.text(0), CheckedPattern($0.bytes(1)).facts.json) }
+            if computed.isEmpty { return }
             try database.write { (connection) throws(StoreError) in
                 for (sha256, facts) in computed { try Self.keep(facts, of: sha256, connection) }
             }

@@ -249,14 +249,43 @@ import Testing
         let changes = site.site.changeCount
         let old = site.site.respond(to: request)
         _ = try site.publish()
-        site.site.keepAnswer(
-            old, to: request, route: "/v1/haptics", at: site.site.clock(), asOf: changes)
+        let kept = KeptAnswer(old, unchanged: nil, route: "/v1/haptics", at: site.site.clock())
+        site.site.keepAnswer(kept, to: request, asOf: changes)
         #expect(try site.get("/v1/haptics").object()["total"] as? Int == 1)
         // What changes nothing has nothing forgotten.
         let now = site.site.changeCount
         #expect(now > changes)
         #expect(try site.send(.post, "/v1/check", "{}", isAnonymous: true).status == 200)
         #expect(site.site.changeCount == now)
+    }
+
+    @Test func theFirstWhoAsksForAnOldAnswerHasItMadeAnewAlone() {
+        func after(_ milliseconds: Int) -> Moment { Moment(milliseconds: 1_790_000_000_000 + milliseconds) }
+        let kept = KeptAnswer(Response(200), unchanged: nil, route: "", at: after(0))
+        #expect(kept.mayBeGiven(at: after(0)) && kept.mayBeGiven(at: after(749)))
+        let first = kept.mayBeGiven(at: after(750))
+        #expect(!first && kept.mayBeGiven(at: after(750)) && kept.mayBeGiven(at: after(999)))
+        #expect(!kept.mayBeGiven(at: after(KeptAnswer.life)))
+    }
+
+    @Test func everyCopyOfAFileCountsAsADownloadWhetherOrNotItWasAtHand() throws {
+        let site = try TestSite()
+        let id = try site.publish()
+        let path = "/v1/haptics/\(id)/versions/1/content.ahap"
+        let tag = try #require(try site.get(path).header("ETag"))
+        for _ in 0..<3 { #expect(try site.get(path, headers: ["Accept": "*/*"]).status == 200) }
+        #expect(try site.get(path, headers: ["If-None-Match": tag]).status == 304)
+        #expect(try site.send(.head, path, isAnonymous: true).status == 200)
+        site.site.housekeep()
+        #expect(try site.send(.get, "/v1/haptics/\(id)").object()["downloads"] as? Int == 4)
+    }
+
+    @Test func onlyWhatHeadersChooseVaries() throws {
+        let site = try TestSite()
+        let path = "/v1/haptics/\(try site.publish())/versions/1/content"
+        #expect(try site.get(path).header("Vary") == "Accept")
+        #expect(try site.get(path + ".ahap").header("Vary") == nil)
+        #expect(try site.get(path + "?format=ahap").header("Vary") == nil)
     }
 
     @Test func pagesGoOnByCursorsThatOnlyTheLibraryMakes() throws {

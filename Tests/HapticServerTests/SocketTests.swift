@@ -107,6 +107,34 @@ private final class Connection {
         #expect(metrics.contains("thrum_requests_total{method=\"POST\",route=\"/v1/haptics\",status=\"201\"} 1"))
     }
 
+    @Test func whatIsAtHandIsGivenAsItWasMade() throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        let id = try served.site.publish()
+        func ask(_ lines: String...) throws -> [Substring] {
+            let lines = lines.map { $0 + "\r\n" }.joined()
+            let text = try served.exchange(
+                "GET /v1/haptics/\(id)/versions/1/content.ahap HTTP/1.1\r\nHost: x\r\n\(lines)Connection: close\r\n\r\n"
+            )
+            return text.split(separator: "\r\n").filter { !$0.hasPrefix("Date: ") }
+        }
+        let made = try ask()
+        #expect(made.first == "HTTP/1.1 200 OK" && made.count > 8)
+        #expect(try ask() == made)
+        let tag = try #require(made.first { $0.hasPrefix("ETag: ") }?.dropFirst(6))
+        for known in [tag, "W/\(tag), \"other\"", "*"] {
+            let lines = try ask("If-None-Match: \(known)")
+            #expect(lines.first == "HTTP/1.1 304 Not Modified" && lines.contains("ETag: \(tag)"), "\(known)")
+        }
+        #expect(try ask("If-None-Match: \"other\"") == made)
+        #expect(try ask("Range: bytes=0-0").first == "HTTP/1.1 206 Partial Content")
+        #expect(try ask("Authorization: Bearer none").first == "HTTP/1.1 401 Unauthorized")
+        let log = String(decoding: served.site.site.drainLog(), as: UTF8.self)
+        #expect(log.split(separator: "\n").count == 8 && !log.contains("\"address\":\"\""))
+        _ = try served.site.send(.delete, "/v1/haptics/\(id)")
+        #expect(try ask().first == "HTTP/1.1 410 Gone")
+    }
+
     @Test func climbingPathsAndNonsenseAreRefused() throws {
         let served = try Served()
         defer { served.daemon.stop() }

@@ -56,16 +56,51 @@ final class Daemon: @unchecked Sendable {
         _ connection: OpaquePointer, _ visit: Visit, method: String, piece: UnsafePointer<CChar>?,
         _ count: UnsafeMutablePointer<Int>
     ) -> MHD_Result {
-        if !visit.hasBegun { return begin(connection, visit, method) }
+        if !visit.hasBegun { return giveKept(connection, visit, method) ?? begin(connection, visit, method) }
         if count.pointee > 0 { return receive(visit, piece, count) }
         if visit.isQueued { return .YES }
         if visit.response != nil { return send(connection, visit) }
         return finish(connection, visit)
     }
 
-    private func begin(_ connection: OpaquePointer, _ visit: Visit, _ method: String) -> MHD_Result {
+    /// Gives an answer that is at hand, without looking at more of the request than decides whether it may be given.
+    private func giveKept(_ connection: OpaquePointer, _ visit: Visit, _ method: String) -> MHD_Result? {
+        let now = site.clock()
+        guard method == Method.get.rawValue, let target = visit.target, let kept = site.keptAnswer(target, at: now)
+        else { return nil }
+        func header(_ name: String) -> UnsafePointer<CChar>? {
+            MHD_lookup_connection_value(connection, .HEADER_KIND, name)
+        }
+        guard header("Authorization") == nil, header("Cookie") == nil, header("Range") == nil,
+            header("Content-Length") == nil, header("Transfer-Encoding") == nil,
+            !kept.variesByAccept || header("Accept") == nil, let prepared = kept.prepared({ PreparedAnswer(kept) })
+        else { return nil }
+        var given = (response: prepared.whole, status: 200, bytes: kept.response.body.count)
+        if let unchanged = prepared.unchanged, let known = header("If-None-Match"), let tag = kept.response.tag,
+            strcmp(known, tag) == 0 || EntityTags.match(String(cString: known), tag)
+        {
+            given = (unchanged, 304, 0)
+        }
+        let address = { [self] in address(of: connection, site.settings.trustsProxy ? Headers.of(connection) : []) }
+        guard site.allowsQuickly(given.status, kept.route, address, now) else { return nil }
+        if given.status == 200, let id = kept.response.download { site.countDownload(of: id) }
+        arrive(visit)
+        (visit.route, visit.isQueued) = (kept.route, true)
+        visit.given = (kept, given.status, given.bytes)
+        if site.log.isOn {
+            visit.address = address()
+            visit.agent = header("User-Agent").map { String(cString: $0) }
+        }
+        return MHD_queue_response(connection, UInt32(given.status), given.response)
+    }
+
+    private func arrive(_ visit: Visit) {
         visit.hasBegun = true
         lock.with { active += 1 }
+    }
+
+    private func begin(_ connection: OpaquePointer, _ visit: Visit, _ method: String) -> MHD_Result {
+        arrive(visit)
         guard let target = visit.target, let known = Method(rawValue: method) else {
             return refuse(
                 connection, visit, Problem(.badRequest, "The method or the address is none that is known here."))
@@ -82,6 +117,7 @@ final class Daemon: @unchecked Sendable {
             return refuse(connection, visit, Problem(.badRequest, detail))
         }
         guard let request = visit.request else { return .NO }
+        (visit.address, visit.agent) = (request.address, request.header("user-agent"))
         if case .found(let route, _) = site.router.match(known, request.path) {
             visit.mostBytes = route.mostBytes
             visit.route = route.pattern
@@ -144,33 +180,32 @@ final class Daemon: @unchecked Sendable {
             let stream = Unmanaged.passRetained(EventStream(events, connection)).toOpaque()
             made = thrum_mhd_stream(readEvents, stream, endEvents)
             if made == nil { Unmanaged<EventStream>.fromOpaque(stream).release() }
+            made.map { PreparedAnswer.addHeaders(of: response, to: $0) }
         } else {
-            made = response.body.withUnsafeBytes { thrum_mhd_response($0.baseAddress, $0.count) }
+            made = PreparedAnswer.make(response)
         }
         guard let made else { return .NO }
         defer { MHD_destroy_response(made) }
-        for header in response.headers { MHD_add_response_header(made, header.name, Self.headerText(header.value)) }
         visit.isQueued = true
         return MHD_queue_response(connection, UInt32(response.status), made)
-    }
-
-    /// A value that ends no header early.
-    private static func headerText(_ text: String) -> String {
-        text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-            ? String(decoding: text.utf8.filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self) : text
     }
 
     /// A request is over.
     fileprivate func end(_ visit: Visit) {
         guard visit.hasBegun else { return }
-        if let response = visit.response {
+        let told: (status: Int, bytes: Int, id: String)? =
+            if let given = visit.given {
+                (given.status, given.bytes, given.kept.response.header("X-Request-Id") ?? "")
+            } else {
+                visit.response.map { ($0.status, $0.body.count, $0.header("X-Request-Id") ?? "") }
+            }
+        if let told {
             let method = visit.request?.method ?? .get
-            site.metrics.count(
-                method, visit.route, response.status, seconds: visit.seconds, bytes: response.body.count)
+            site.metrics.count(method, visit.route, told.status, seconds: visit.seconds, bytes: told.bytes)
             site.log.add(
-                visit.request, method: method, target: visit.target ?? "", status: response.status,
-                bytes: response.body.count, seconds: visit.seconds, id: response.header("X-Request-Id") ?? "",
-                principal: visit.principal, address: visit.request?.address ?? "", at: site.clock())
+                method: method, target: visit.target ?? "", status: told.status, bytes: told.bytes,
+                seconds: visit.seconds, id: told.id, principal: visit.principal, address: visit.address,
+                agent: visit.agent, at: site.clock())
         }
         lock.with {
             active -= 1
@@ -227,9 +262,21 @@ private func collectHeader(
     guard let context, let name else { return .YES }
     Unmanaged<Headers.List>.fromOpaque(context).takeUnretainedValue().pairs.append(
         (
-            String(cString: name).lowercased(), value.map { String(cString: $0) } ?? ""
+            smallLetters(name), value.map { String(cString: $0) } ?? ""
         ))
     return .YES
+}
+
+/// A name with small letters for the large ones of ASCII.
+private func smallLetters(_ name: UnsafePointer<CChar>) -> String {
+    let count = strlen(name)
+    return String(unsafeUninitializedCapacity: count) { buffer in
+        for place in 0..<count {
+            let byte = UInt8(bitPattern: name[place])
+            buffer[place] = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        }
+        return count
+    }
 }
 
 private func beginRequest(

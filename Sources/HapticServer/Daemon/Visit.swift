@@ -18,7 +18,12 @@ final class Visit: @unchecked Sendable {
     var response: Response?
     var route = "none"
     var principal: Principal?
+    /// For the access log: where it comes from, and with what.
+    var address = ""
+    var agent: String?
     var isQueued = false
+    /// What was given of what was at hand: its status, and how many bytes.
+    var given: (kept: KeptAnswer, status: Int, bytes: Int)?
 
     init(target: String?) { self.target = target }
 

@@ -14,6 +14,8 @@ struct Response: Sendable {
     var allowsRanges = false
     /// Whether everybody gets the same, so that it may be kept for a moment and given to others.
     var isShared = false
+    /// The pattern that whoever gets this has fetched; nil where it counts as no download.
+    var download: Identifier?
     /// Events that follow the headers for as long as there are any; the body is empty then.
     var events: EventQueue?
 

@@ -140,7 +140,9 @@ enum VersionRoutes {
         var response = found.response(rendition.bytes, type: rendition.type)
         // What only its author may fetch, no cache in between hands on.
         if isSource, !found.haptic.details.licence.allowsDownload { response = response.forViewer(exchange.viewer) }
-        response.headers.append(("Vary", "Accept"))
+        // What the address names, no header chooses.
+        let isNamed = exchange.parts["extension"] != nil || exchange.request.value("format") != nil
+        if !isNamed { response.headers.append(("Vary", "Accept")) }
         response.allowsRanges = true
         let losses = LossWords.list(rendition.report)
         if !losses.isEmpty { response.headers.append(("X-Conversion-Losses", losses.joined(separator: ", "))) }
@@ -150,7 +152,7 @@ enum VersionRoutes {
             (
                 "Content-Disposition", "\(kind); filename=\"\(name)\"; filename*=UTF-8''\(Percent.encoded(name))"
             ))
-        if isSource, exchange.request.method == .get { exchange.site.countDownload(of: found.haptic.id) }
+        if isSource { response.download = found.haptic.id }
         return response
     }
 

@@ -20,8 +20,8 @@ final class AccessLog: Sendable {
 
     /// Writes down one answer.
     func add(
-        _ request: Request?, method: Method, target: String, status: Int, bytes: Int, seconds: Double, id: String,
-        principal: Principal?, address: String, at now: Moment
+        method: Method, target: String, status: Int, bytes: Int, seconds: Double, id: String, principal: Principal?,
+        address: String, agent: String?, at now: Moment
     ) {
         guard isOn else { return }
         var output = JSONOutput()
@@ -36,7 +36,7 @@ final class AccessLog: Sendable {
         output.member("milliseconds", (seconds * 1e6).rounded() / 1e3)
         output.member("owner", principal?.owner)
         output.member("key", principal?.key?.description)
-        output.member("agent", request?.header("user-agent").map { String($0.prefix(200)) })
+        output.member("agent", agent.map { String($0.prefix(200)) })
         output.endObject()
         append(output.bytes)
     }

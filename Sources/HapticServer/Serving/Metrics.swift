@@ -2,8 +2,17 @@ import Synchronization
 
 /// What the server counts about itself, in the text that Prometheus reads.
 final class Metrics: Sendable {
+    /// What answers are told apart by.
+    private struct Labels: Hashable {
+        var route: String
+        var method: Method
+        var status: Int
+
+        var text: String { "method=\"\(method.rawValue)\",route=\"\(route)\",status=\"\(status)\"" }
+    }
+
     private struct State {
-        var requests: [String: Int] = [:]
+        var requests: [Labels: Int] = [:]
         var buckets = [Int](repeating: 0, count: Metrics.bounds.count + 1)
         var sum = 0.0
         var count = 0
@@ -18,7 +27,7 @@ final class Metrics: Sendable {
     func count(_ method: Method, _ route: String, _ status: Int, seconds: Double, bytes: Int) {
         let place = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         state.withLock { state in
-            state.requests["method=\"\(method.rawValue)\",route=\"\(route)\",status=\"\(status)\"", default: 0] += 1
+            state.requests[Labels(route: route, method: method, status: status), default: 0] += 1
             state.buckets[place] += 1
             state.sum += seconds
             state.count += 1
@@ -30,7 +39,7 @@ final class Metrics: Sendable {
     func text(_ others: [(name: String, help: String, value: Int)]) -> String {
         let state = state.withLock { $0 }
         var text = "# HELP thrum_requests_total Answers given.\n# TYPE thrum_requests_total counter\n"
-        for (labels, count) in state.requests.sorted(by: { $0.key < $1.key }) {
+        for (labels, count) in state.requests.map({ ($0.key.text, $0.value) }).sorted(by: { $0.0 < $1.0 }) {
             text += "thrum_requests_total{\(labels)} \(count)\n"
         }
         text += "# HELP thrum_request_seconds How long answers took.\n# TYPE thrum_request_seconds histogram\n"

@@ -15,13 +15,17 @@ extension Site {
         quickResponse(to: request)?.response ?? answer(request, at: clock()).response
     }
 
-    /// An answer that is at hand, finished; nil where one has to be made.
+    /// An answer that is at hand; nil where one has to be made.
     func quickResponse(to request: Request) -> (response: Response, route: String)? {
         let now = clock()
-        guard !hasStopped, let quick = quickAnswer(request, at: now), allowsQuickly(quick, request, now) else {
-            return nil
-        }
-        return (finished(quick.response, request, RequestID.next()), quick.route)
+        guard request.method == .get || request.method == .head,
+            let kept = keptAnswer(request.target, at: now), request.header("authorization") == nil,
+            request.cookie(SessionCookie.name) == nil, request.header("accept") == nil || !kept.variesByAccept
+        else { return nil }
+        let response = kept.response.adapted(to: request)
+        guard allowsQuickly(response.status, kept.route, { request.address }, now) else { return nil }
+        if response.status == 200, request.method == .get, let id = response.download { countDownload(of: id) }
+        return (response, kept.route)
     }
 
     /// Answers, and tells what route did.
@@ -52,10 +56,13 @@ extension Site {
             response = try answerOnce(exchange, match.route)
             // What needs no key changes nothing that others see.
             if !request.method.isSafe, match.route.scope != nil, response.status < 400 { forgetAnswers() }
-            keepAnswer(response, to: request, route: route, at: now, asOf: changes)
+            if response.isShared, response.status == 200, request.method == .get {
+                keepAnswer(kept(response, request, id, route, now), to: request, asOf: changes)
+            }
             response = response.adapted(to: request)
             if response.status == 304 { rates.giveBack(match.route.limit, of: asker) }
         } catch {
+            if response.status == 200, request.method == .get, let id = response.download { countDownload(of: id) }
             response = errorResponse(error, request, route, id)
             headers = headers.filter { pair in !response.headers.contains { $0.name == pair.name } }
         }
@@ -64,6 +71,18 @@ extension Site {
     }
 
     /// The problem of a request that could not be made a value.
+    /// An answer that everybody gets, as it is kept.
+    private func kept(
+        _ response: Response, _ request: Request, _ id: String, _ route: String, _ now: Moment
+    ) -> KeptAnswer {
+        var plain = request
+        plain.headers = []
+        let whole = finished(response.adapted(to: plain), request, id)
+        plain.headers = response.tag.map { [("if-none-match", $0)] } ?? []
+        let other = whole.adapted(to: plain)
+        return KeptAnswer(whole, unchanged: other.status == 304 ? other : nil, route: route, at: now)
+    }
+
     func refusal(_ problem: Problem, target: String) -> Response {
         var response = Response(
             problem.kind.status, type: "application/problem+json", headers: problem.headers,
@@ -162,12 +181,10 @@ extension Site {
         return headers
     }
 
-    /// Whether an answer that is at hand may be given, too.
-    private func allowsQuickly(
-        _ quick: (response: Response, route: String), _ request: Request, _ now: Moment
-    ) -> Bool {
-        !settings.limitsRates || quick.response.status == 304 || Routes.uncounted.contains(quick.route)
-            || rates.take(.default, of: RateLimiter.household(request.address), hasKey: false, at: now).isAllowed
+    /// Whether an answer that is at hand may be given, too; `address` is asked only where that matters.
+    func allowsQuickly(_ status: Int, _ route: String, _ address: () -> String, _ now: Moment) -> Bool {
+        !settings.limitsRates || status == 304 || Routes.uncounted.contains(route)
+            || rates.take(.default, of: RateLimiter.household(address()), hasKey: false, at: now).isAllowed
     }
 
     private func requireScope(_ route: Route, _ principal: Principal?) throws(Problem) {
@@ -259,8 +276,9 @@ extension Route.Body {
 /// Names of requests: 12 characters that are drawn for each.
 enum RequestID {
     static func next() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return Hex.text((0..<6).map { _ in UInt8.random(in: 0...255, using: &generator) })
+        // One call of the system for all of them.
+        let number = UInt64.random(in: .min ... .max)
+        return Hex.text((0..<6).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
     }
 }
 

@@ -36,7 +36,7 @@ final class Site: Sendable {
     /// What is told of renditions, those too that are too large to be kept; nil for forms that have nothing to say.
     let summaries = ByteCache<RenditionSummary?>(most: 4 << 20)
     /// Whole answers that everybody gets, by their target, for a moment.
-    private let answers = ByteCache<(response: Response, until: Moment, route: String)>(most: 64 << 20)
+    private let answers = ByteCache<KeptAnswer>(most: 64 << 20)
     /// Counts what was changed; an answer that was begun before a change is not kept after it.
     private let changes = Mutex(0)
     private let principals = ByteCache<(principal: Principal, until: Moment)>(most: 1 << 20)
@@ -44,9 +44,6 @@ final class Site: Sendable {
     private let isStopping = Mutex(false)
     let openAPI: [UInt8]
 
-    /// For how many milliseconds an answer is given again without looking whether it is still right, by this process; what this
-    /// process itself changes shows at once.
-    private static let answerLife = 1_000
     /// For how many milliseconds a key is believed without asking the database.
     private static let keyLife = 2_000
 
@@ -65,13 +62,11 @@ final class Site: Sendable {
 
     // MARK: Answering
 
-    /// An answer that is at hand, for a request that may get what everybody gets; nil where it has to be made.
-    func quickAnswer(_ request: Request, at now: Moment) -> (response: Response, route: String)? {
-        guard request.method == .get || request.method == .head, let kept = answers[request.target], now < kept.until,
-            request.header("authorization") == nil, request.cookie(SessionCookie.name) == nil,
-            request.header("accept") == nil || !kept.response.variesByAccept
-        else { return nil }
-        return (kept.response.adapted(to: request), kept.route)
+    /// The answer at hand to whoever asks for a target without saying who they are; nil where it has to be made. It may depend on
+    /// what is accepted (``KeptAnswer/variesByAccept``).
+    func keptAnswer(_ target: String, at now: Moment) -> KeptAnswer? {
+        guard !hasStopped, let kept = answers[target], kept.mayBeGiven(at: now) else { return nil }
+        return kept
     }
 
     /// How many changes there were.
@@ -83,12 +78,11 @@ final class Site: Sendable {
     ) {
         guard response.isShared, response.status == 200, request.method == .get,
             request.header("authorization") == nil, request.cookie(SessionCookie.name) == nil,
-            request.header("accept") == nil || !response.variesByAccept
+            request.header("accept") == nil || !kept.variesByAccept
         else { return }
-        let until = Moment(milliseconds: now.milliseconds + Self.answerLife)
         changes.withLock { changes in
             guard changes == count else { return }
-            answers.insert((response, until, route), size: response.body.count + 1_000, as: request.target)
+            answers.insert(kept, size: kept.response.body.count + 2_000, as: request.target)
         }
     }
 
@@ -161,9 +155,4 @@ final class Site: Sendable {
 
     /// Whether it refuses what comes.
     var hasStopped: Bool { isStopping.withLock { $0 } }
-}
-
-extension Response {
-    /// Whether it depends on what the asker accepts.
-    var variesByAccept: Bool { header("Vary")?.contains("Accept") ?? false }
 }

@@ -177,8 +177,9 @@ enum DetailPage {
 
     private static func versions(_ versions: [VersionRecord], _ haptic: HapticRecord, _ exchange: Exchange) -> HTML {
         var rows: HTML = ""
+        let base = "/h/\(haptic.id)/\(haptic.details.slug)"
         for version in versions {
-            let address = "/h/\(haptic.id)/\(haptic.details.slug)/v/\(version.number)"
+            let address = "\(base)/v/\(version.number)"
             let mark: HTML = version.number == haptic.latest ? " <span class=\"badge\">latest</span>" : ""
             rows += """
                 <tr><th scope="row"><a href="\(address)">v\(version.number)</a></th><td>\(version.note.isEmpty ? "–" : version.note)\(mark)</td><td>\(version.created.spelledDate)</td><td>\(Cards.size(version.size))</td><td>\(Cards.check(version.facts))</td></tr>
@@ -188,7 +189,9 @@ enum DetailPage {
         let link =
             haptic.owner == exchange.viewer
             ? "<p><a class=\"button\" href=\"/publish?version_of=\(haptic.id)\">Publish a version</a></p>" as HTML : nil
-        return "<table class=\"versions\">\n\(rows)</table>\n\(link)\n"
+        let comparing: HTML? =
+            versions.count > 1 ? ComparePage.form(versions, base, versions[1].number, versions[0].number) : nil
+        return "<table class=\"versions\">\n\(rows)</table>\n\(comparing)\(link)\n"
     }
 
     private static func comments(_ comments: [CommentRecord], _ haptic: HapticRecord, _ exchange: Exchange) -> HTML {

@@ -36,12 +36,7 @@ enum CoreRoutes {
             ], answer: "audio/wav", handle: render),
         route(
             "plot", "A picture of the document",
-            query: [
-                Route.Parameter(name: "theme", help: "colours", values: ["light", "dark", "auto"]),
-                Route.Parameter(name: "w", help: "width in pixels", type: "integer"),
-                Route.Parameter(name: "h", help: "height in pixels", type: "integer"),
-                Route.Parameter(name: "surface", help: "whether the ground is painted", values: flagValues),
-            ], answer: "image/svg+xml", handle: plot),
+            query: PictureWishes.query, answer: "image/svg+xml", handle: plot),
         route("describe", "The document in words", answer: "text/plain", handle: describe),
     ]
 

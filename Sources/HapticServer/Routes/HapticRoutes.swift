@@ -24,7 +24,7 @@ enum HapticRoutes {
             problems: [
                 .badRequest, .unknownField, .checkFailed, .validationFailed, .payloadTooLarge, .unsupportedMediaType,
             ],
-            scope: .publish, limit: .publish, handle: publish),
+            scope: .publish, limit: .publish, documents: 1, handle: publish),
         Route(
             method: .get, pattern: "/v1/haptics/{id}", id: "getHaptic", summary: "A pattern", query: [fields],
             problems: [.notFound, .gone], handle: get),

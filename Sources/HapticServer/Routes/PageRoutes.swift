@@ -6,6 +6,7 @@ enum PageRoutes {
         page("/", "home", HomePage.home), page("/search", "search", HomePage.search),
         page("/h/{id}", "haptic", DetailPage.page), page("/h/{id}/{slug}", "hapticSlug", DetailPage.page),
         page("/h/{id}/{slug}/v/{version}", "hapticVersion", DetailPage.page),
+        page("/h/{id}/{slug}/compare", "compareVersions", ComparePage.page),
         page("/embed/{id}", "embed", DetailPage.embed), page("/u/{name}", "author", PeoplePages.author),
         page("/collections", "collectionsPage", PeoplePages.collections),
         page("/collections/{collection}", "collectionPage", PeoplePages.collection),
@@ -47,7 +48,7 @@ enum PageRoutes {
     ) -> Route {
         Route(
             method: .post, pattern: pattern, id: id, summary: "", body: .form, answer: "text/html", scope: scope,
-            limit: limit, handle: handle)
+            limit: limit, documents: limit == .publish ? 1 : 0, handle: handle)
     }
 
     private static func like(_ exchange: Exchange) throws(Problem) -> Response {

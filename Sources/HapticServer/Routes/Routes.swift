@@ -2,7 +2,8 @@
 enum Routes {
     static let all: [Route] =
         BasicRoutes.all + HapticRoutes.all + VersionRoutes.all + SocialRoutes.all + CollectionRoutes.all
-        + KeyRoutes.all + CoreRoutes.all + SessionRoutes.all + FeedRoutes.all + StudioRoutes.all + PageRoutes.all
+        + KeyRoutes.all + CoreRoutes.all + DiffRoutes.all + SessionRoutes.all + FeedRoutes.all + StudioRoutes.all
+        + PageRoutes.all
 
     /// The patterns of routes that cost no token.
     static let uncounted = Set(all.filter { $0.limit == .free }.map(\.pattern))

@@ -2,19 +2,13 @@ import AHAP
 import HapticDrawing
 import HapticFormats
 import HapticLibrary
+import HapticPattern
 import HapticRendering
 import JSONText
 
 /// Versions and everything that is made from their bytes.
 enum VersionRoutes {
     private static let path = "/v1/haptics/{id}/versions"
-
-    private static let plotQuery = [
-        Route.Parameter(name: "theme", help: "colours", values: ["light", "dark", "auto"]),
-        Route.Parameter(name: "w", help: "width in pixels, 64 to 4096", type: "integer"),
-        Route.Parameter(name: "h", help: "height in pixels, 32 to 4096", type: "integer"),
-        Route.Parameter(name: "surface", help: "whether the ground is painted", values: ["1", "0", "true", "false"]),
-    ]
 
     private static let soundQuery = [
         Route.Parameter(name: "profile", help: "what it is heard on", values: Profile.Name.allCases.map(\.rawValue))
@@ -27,7 +21,7 @@ enum VersionRoutes {
                 name: "strict", help: "refuse where something is lost", values: ["1", "0", "true", "false"]),
             Route.Parameter(name: "report", help: "tell what is lost instead", values: ["1", "0", "true", "false"]),
             Route.Parameter(name: "inline", help: "to be shown, not saved", values: ["1", "0", "true", "false"]),
-        ] + soundQuery + plotQuery
+        ] + soundQuery + PictureWishes.query
 
     static let all: [Route] = [
         Route(
@@ -41,7 +35,7 @@ enum VersionRoutes {
                 Route.Member(name: "note", type: "string"), Route.Member(name: "base_version", type: "integer"),
             ]), status: 201,
             problems: [.badRequest, .checkFailed, .conflict, .forbidden, .notFound, .gone, .payloadTooLarge],
-            scope: .publish, limit: .publish, handle: publish),
+            scope: .publish, limit: .publish, documents: 1, handle: publish),
         Route(
             method: .get, pattern: path + "/{version}", id: "getVersion", summary: "A version, by number or latest",
             problems: [.notFound, .gone], handle: get),
@@ -52,7 +46,8 @@ enum VersionRoutes {
             problems: [.notFound, .gone, .notAcceptable, .lossyConversion, .forbidden], handle: content),
         Route(
             method: .get, pattern: path + "/{version}/plot.svg", id: "versionPlot", summary: "A picture of it",
-            query: plotQuery, answer: "image/svg+xml", problems: [.notFound, .gone, .badRequest], handle: plot),
+            query: PictureWishes.query, answer: "image/svg+xml", problems: [.notFound, .gone, .badRequest], handle: plot
+        ),
         Route(
             method: .get, pattern: path + "/{version}/preview.wav", id: "preview", summary: "How it sounds",
             query: soundQuery, answer: "audio/wav", problems: [.notFound, .gone, .badRequest], handle: preview),
@@ -185,8 +180,7 @@ enum VersionRoutes {
     private static func plot(_ exchange: Exchange) throws(Problem) -> Response {
         let found = try Found(exchange)
         var response = found.response(try found.picture(exchange).bytes, type: "image/svg+xml")
-        // A picture has no scripts and loads nothing; this keeps it so wherever it is opened.
-        response.headers.append(("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
+        response.headers.append(PictureWishes.policy)
         return response
     }
 
@@ -225,8 +219,9 @@ enum VersionRoutes {
         let isPinned: Bool
         private let exchange: Exchange
 
-        init(_ exchange: Exchange) throws(Problem) {
-            let (id, number) = (try exchange.hapticID(), try exchange.versionNumber())
+        /// The version whose number, or `latest`, stands in the path under a name.
+        init(_ exchange: Exchange, _ name: String = "version") throws(Problem) {
+            let (id, number) = (try exchange.hapticID(), try exchange.versionNumber(name))
             (haptic, version) = try exchange.store { (store) throws(StoreError) in
                 try store.version(number, of: id, for: exchange.viewer)
             }
@@ -239,6 +234,9 @@ enum VersionRoutes {
             CheckedPattern(
                 try exchange.store { (store) throws(StoreError) in try store.content(version.sha256) })
         }
+
+        /// What the version is called: `h_7K3M9Q2XTB@2`.
+        var name: String { "\(haptic.id)@\(version.number)" }
 
         /// What made things are kept under: all that they are made of.
         private func name(_ wishes: String) -> String {
@@ -297,6 +295,19 @@ enum VersionRoutes {
 
 /// How a picture is wanted.
 struct PictureWishes {
+    /// How that is said in addresses.
+    static let query = [
+        Route.Parameter(name: "theme", help: "colours", values: Theme.allCases.map(\.rawValue)),
+        Route.Parameter(name: "w", help: "width in pixels, 64 to 4096", type: "integer"),
+        Route.Parameter(name: "h", help: "height in pixels, 32 to 4096", type: "integer"),
+        Route.Parameter(name: "surface", help: "whether the ground is painted", values: ["1", "0", "true", "false"]),
+    ]
+
+    /// A picture has no scripts and loads nothing; this keeps it so wherever it is opened.
+    static let policy = (
+        name: "Content-Security-Policy", value: "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    )
+
     private let scheme: SVGOptions.Scheme
     private let size: PlotSize
     private let hasSurface: Bool
@@ -329,6 +340,15 @@ struct PictureWishes {
     }
 
     func picture(_ maker: PatternMaker) -> Rendition { maker.picture(size, scheme: scheme, hasSurface: hasSurface) }
+
+    /// One pattern drawn over another.
+    func drawing(_ pattern: Pattern, over earlier: Pattern) -> Drawing {
+        Drawing(pattern, over: earlier, PlotOptions(size: size))
+    }
+
+    func options(title: String, description: String) -> SVGOptions {
+        SVGOptions(scheme: scheme, title: title, description: description, hasSurface: hasSurface)
+    }
 }
 
 /// What a conversion loses, in words.

@@ -56,6 +56,8 @@ struct Route: Sendable {
     /// The scope that a key needs; nil: no key is needed.
     var scope: Scope?
     var limit = Limit.default
+    /// How many documents stand in the body, each as an object or as a string.
+    var documents = 0
     /// Whether the answer tells what is told once and kept nowhere, such as a key.
     var tellsSecret = false
     var handle: @Sendable (Exchange) throws(Problem) -> Response
@@ -73,7 +75,7 @@ struct Route: Sendable {
         switch body {
         case .none: 0
         case .document: CheckedPattern.mostBytes
-        case .json, .form: limit == .publish ? 2 * CheckedPattern.mostBytes + 65_536 : 65_536
+        case .json, .form: 2 * CheckedPattern.mostBytes * documents + 65_536
         }
     }
 }

@@ -39,7 +39,7 @@ public enum Sodium {
     }
 
     /// Whether two texts of bytes are the same; the time taken tells nothing but their lengths.
-    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    public static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }
 }

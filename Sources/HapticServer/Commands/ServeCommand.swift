@@ -105,7 +105,7 @@ enum ServeCommand {
     }
 
     /// Where the studio and the guide are: as named, beside the sources that this program was built of, or installed.
-    private static func folders(_ named: String?) -> (web: String?, guide: String?) {
+    static func folders(_ named: String?) -> (web: String?, guide: String?) {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
         let program = String(decoding: buffer[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)

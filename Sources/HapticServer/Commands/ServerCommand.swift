@@ -11,6 +11,7 @@ public enum ServerCommand {
     /// All commands, in the order of help.
     static let table: [Entry] = [
         Entry(name: "serve", summary: "serves a library and the studio", run: ServeCommand.run),
+        Entry(name: "studio", summary: "opens the studio on a file of this machine", run: StudioCommand.run),
         Entry(name: "keys", summary: "makes, lists and ends API keys", run: KeysCommand.run),
         Entry(name: "backup", summary: "copies a library into one file, while it is in use", run: BackupCommand.backup),
         Entry(name: "restore", summary: "fills an empty library from such a file", run: BackupCommand.restore),

@@ -33,11 +33,14 @@ struct Response: Sendable {
         _ bytes: [UInt8], type: String, cache: CachePolicy, headers: [(name: String, value: String)] = []
     ) -> Response {
         var response = Response(200, type: type, headers: headers, body: bytes)
-        response.tag = "\"sha256-\(Hex.text(Sodium.sha256(bytes)))\""
+        response.tag = tag(of: bytes)
         response.setHeader("Cache-Control", cache.text)
         response.isShared = cache != .private && cache != .none
         return response
     }
+
+    /// What tells these bytes from others.
+    static func tag(of bytes: [UInt8]) -> String { "\"sha256-\(Hex.text(Sodium.sha256(bytes)))\"" }
 
     /// The value of a header.
     func header(_ name: String) -> String? {

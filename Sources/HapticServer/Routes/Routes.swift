@@ -5,6 +5,10 @@ enum Routes {
         + KeyRoutes.all + CoreRoutes.all + DiffRoutes.all + SessionRoutes.all + FeedRoutes.all + StudioRoutes.all
         + PageRoutes.all
 
+    /// The addresses of a server that shows the studio on a file of this machine.
+    static let local: [Route] =
+        LocalRoutes.all + BasicRoutes.all + CoreRoutes.all + DiffRoutes.stateless + SessionRoutes.all + StudioRoutes.all
+
     /// The patterns of routes that cost no token.
     static let uncounted = Set(all.filter { $0.limit == .free }.map(\.pattern))
 

@@ -29,6 +29,9 @@ enum FileBytes {
         return try all(file)
     }
 
+    /// The rest of an open file; nil where it cannot be read or is too long.
+    static func opened(_ file: Int32) -> [UInt8]? { try? all(file) }
+
     private static func all(_ file: Int32) throws(Fault) -> [UInt8] {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -37,6 +37,7 @@ extension Site {
         var headers: [(name: String, value: String)] = []
         var response: Response
         do throws(Problem) {
+            try refuseOtherPages(request)
             let match = try find(request)
             route = match.route.pattern
             let household = RateLimiter.household(request.address)
@@ -119,6 +120,8 @@ extension Site {
 
     private func principal(of request: Request, at now: Moment) throws(Problem) -> Principal? {
         do throws(StoreError) {
+        // What is sent there is the file's token, and there are no keys.
+        if settings.localFile != nil { return nil }
             if let header = request.header("authorization") {
                 let parts = header.split(separator: " ", maxSplits: 1)
                 guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw StoreError.notFound }
@@ -253,7 +256,7 @@ extension Site {
         if response.header("Referrer-Policy") == nil {
             response.headers.append(("Referrer-Policy", "strict-origin-when-cross-origin"))
         }
-        if request.method.isSafe {
+        if request.method.isSafe, settings.localFile == nil {
             response.headers.append(("Access-Control-Allow-Origin", "*"))
             response.headers.append(
                 (

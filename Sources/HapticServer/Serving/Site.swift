@@ -15,6 +15,8 @@ final class Site: Sendable {
         var logsAccess = true
         /// Whether a reverse proxy tells the address of who asks (`X-Forwarded-For`).
         var trustsProxy = false
+        /// The file of this machine that the studio works on; nil where a library is served.
+        var localFile: LocalFile?
         /// The folder of the guide; nil where there is none.
         var guideFolder: String?
 
@@ -56,8 +58,9 @@ final class Site: Sendable {
         self.clock = clock
         search = try LibrarySearch(store)
         log = AccessLog(isOn: settings.logsAccess)
-        router = Router(Routes.all)
-        openAPI = OpenAPI.document(Routes.all, settings.publicURL)
+        let routes = settings.localFile == nil ? Routes.all : Routes.local
+        router = Router(routes)
+        openAPI = OpenAPI.document(routes, settings.publicURL)
     }
 
     // MARK: Answering
@@ -72,11 +75,9 @@ final class Site: Sendable {
     /// How many changes there were.
     var changeCount: Int { changes.withLock { $0 } }
 
-    /// Keeps an answer that everybody gets, and that was begun after so many changes.
-    func keepAnswer(
-        _ response: Response, to request: Request, route: String, at now: Moment, asOf count: Int
-    ) {
-        guard response.isShared, response.status == 200, request.method == .get,
+    /// Keeps an answer that everybody gets, finished, that was begun after so many changes.
+    func keepAnswer(_ kept: KeptAnswer, to request: Request, asOf count: Int) {
+        guard settings.localFile == nil, kept.response.isShared, kept.response.status == 200, request.method == .get,
             request.header("authorization") == nil, request.cookie(SessionCookie.name) == nil,
             request.header("accept") == nil || !kept.variesByAccept
         else { return }

@@ -2,7 +2,7 @@
 enum CommandTable {
     static let all: [Command] = [
         .check, .explain, .rules, .fmt, .show, .plot, .render, .convert, .diff, .compare, .pack, .play, .devices, .new,
-        .serve, .keys, .backup, .restore, .publish, .search, .pull,
+        .serve, .studio, .keys, .backup, .restore, .publish, .search, .pull,
     ]
 
     /// What else can stand after `thrum`.

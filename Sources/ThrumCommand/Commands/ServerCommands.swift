@@ -19,6 +19,15 @@ extension Command {
             option("--workers", "N", "threads that answer; 32"),
         ])
 
+    /// `thrum studio`
+    static let studio = served(
+        "studio", "open the studio on a file, saving back to it", "[options] FILE",
+        [
+            option("--port", "N", "the port of this machine to serve at; any that is free without"),
+            option("--web", "FOLDER", "the folder of the studio"),
+            option("--no-open", nil, "print the address, start no browser"),
+        ])
+
     /// `thrum keys`
     static let keys = served(
         "keys", "make, list and end the keys of a library", "create|list|revoke|rotate [options] [ID]",

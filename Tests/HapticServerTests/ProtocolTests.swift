@@ -215,23 +215,49 @@ import Testing
     @Test func tryingKeysCostsTokens() throws {
         let site = try TestSite(limitsRates: true)
         var answers: [Int] = []
-        for round in 0..<301 {
+        for round in 0..<61 {
             answers.append(
                 try site.send(.get, round == 0 ? "/robots.txt" : "/assets/site.css", key: "thrum_wrong").status)
         }
-        #expect(answers.prefix(300).allSatisfy { $0 == 401 } && answers.last == 429)
+        #expect(answers.prefix(60).allSatisfy { $0 == 401 } && answers.last == 429)
         #expect(try site.send(.get, "/v1/me").status == 200, "a key that is one has tokens of its own")
+    }
+
+    @Test func whoHasNoKeyAsksSixtyTimesAMinuteAndTwoThousandTimesADay() throws {
+        let site = try TestSite(limitsRates: true)
+        var counts: [Int] = []
+        for minute in 0..<40 {
+            if minute > 0 { site.pass(seconds: 60) }
+            var count = 0
+            while try site.get("/v1/health").status == 200 { count += 1 }
+            counts.append(count)
+        }
+        // 33 minutes of 60, and what the day gives meanwhile.
+        #expect(counts.prefix(33).allSatisfy { $0 == 60 } && counts.reduce(0, +) == 2_000 + 39 * 60 * 2_000 / 86_400)
+        let refused = try site.get("/v1/health")
+        #expect(refused.status == 429 && refused.header("RateLimit-Policy") == "\"day\";q=2000;w=86400")
+        #expect(try site.send(.get, "/v1/me").status == 200, "a key has none for the day")
+        site.pass(seconds: 86_400)
+        #expect(try site.get("/v1/health").status == 200)
+    }
+
+    @Test func picturesOfAPageCostNoneOfItsTokens() throws {
+        let site = try TestSite(limitsRates: true)
+        let path = "/v1/haptics/\(try site.publish())/versions/1/plot.svg"
+        for _ in 0..<600 { #expect(try site.get(path).status == 200) }
+        #expect(try site.get(path).status == 429)
+        #expect(try site.get("/").status == 200)
     }
 
     @Test func whoHasUsedUpItsTokensIsNotForgottenForOthers() {
         let rates = RateLimiter()
         var now = Moment(milliseconds: 0)
-        for _ in 0..<30 { #expect(rates.take(.publish, of: "k", hasKey: true, at: now).isAllowed) }
+        for _ in 0..<30 { #expect(rates.take(.publish, of: "k", hasKey: true, at: now)?.isAllowed == true) }
         for number in 0..<40_000 { _ = rates.take(.default, of: "\(number)", hasKey: false, at: now) }
         // By now the others' are full again.
         now = now.adding(seconds: 90)
         for number in 0..<20_000 { _ = rates.take(.default, of: "new \(number)", hasKey: false, at: now) }
-        #expect(!rates.take(.publish, of: "k", hasKey: true, at: now).isAllowed)
+        #expect(rates.take(.publish, of: "k", hasKey: true, at: now)?.isAllowed == false)
     }
 
     @Test func asking304CostsNoToken() throws {
@@ -249,7 +275,7 @@ import Testing
         let changes = site.site.changeCount
         let old = site.site.respond(to: request)
         _ = try site.publish()
-        let kept = KeptAnswer(old, unchanged: nil, route: "/v1/haptics", at: site.site.clock())
+        let kept = KeptAnswer(old, unchanged: nil, Routes.all[0], at: site.site.clock())
         site.site.keepAnswer(kept, to: request, asOf: changes)
         #expect(try site.get("/v1/haptics").object()["total"] as? Int == 1)
         // What changes nothing has nothing forgotten.
@@ -261,7 +287,7 @@ import Testing
 
     @Test func theFirstWhoAsksForAnOldAnswerHasItMadeAnewAlone() {
         func after(_ milliseconds: Int) -> Moment { Moment(milliseconds: 1_790_000_000_000 + milliseconds) }
-        let kept = KeptAnswer(Response(200), unchanged: nil, route: "", at: after(0))
+        let kept = KeptAnswer(Response(200), unchanged: nil, Routes.all[0], at: after(0))
         #expect(kept.mayBeGiven(at: after(0)) && kept.mayBeGiven(at: after(749)))
         let first = kept.mayBeGiven(at: after(750))
         #expect(!first && kept.mayBeGiven(at: after(750)) && kept.mayBeGiven(at: after(999)))

@@ -81,8 +81,10 @@ final class Daemon: @unchecked Sendable {
         {
             given = (unchanged, 304, 0)
         }
-        let address = { [self] in address(of: connection, site.settings.trustsProxy ? Headers.of(connection) : []) }
-        guard site.allowsQuickly(given.status, kept.route, address, now) else { return nil }
+        let address = { [self] in
+            self.address(of: connection, site.settings.trustsProxy ? Headers.of(connection) : [])
+        }
+        guard site.allowsQuickly(given.status, kept.limit, address, now) else { return nil }
         if given.status == 200, let id = kept.response.download { site.countDownload(of: id) }
         arrive(visit)
         (visit.route, visit.isQueued) = (kept.route, true)

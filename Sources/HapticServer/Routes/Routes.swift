@@ -9,9 +9,6 @@ enum Routes {
     static let local: [Route] =
         LocalRoutes.all + BasicRoutes.all + CoreRoutes.all + DiffRoutes.stateless + SessionRoutes.all + StudioRoutes.all
 
-    /// The patterns of routes that cost no token.
-    static let uncounted = Set(all.filter { $0.limit == .free }.map(\.pattern))
-
     /// What answers a browser that asks whether it may ask.
     static func preflight(_ allow: String) -> Route {
         Route(method: .options, pattern: "preflight", id: "preflight", summary: "") { (_) throws(Problem) in

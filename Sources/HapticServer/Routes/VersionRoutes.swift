@@ -46,7 +46,8 @@ enum VersionRoutes {
             problems: [.notFound, .gone, .notAcceptable, .lossyConversion, .forbidden], handle: content),
         Route(
             method: .get, pattern: path + "/{version}/plot.svg", id: "versionPlot", summary: "A picture of it",
-            query: PictureWishes.query, answer: "image/svg+xml", problems: [.notFound, .gone, .badRequest], handle: plot
+            query: PictureWishes.query, answer: "image/svg+xml", problems: [.notFound, .gone, .badRequest],
+            limit: .picture, handle: plot
         ),
         Route(
             method: .get, pattern: path + "/{version}/preview.wav", id: "preview", summary: "How it sounds",

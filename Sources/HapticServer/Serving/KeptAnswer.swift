@@ -9,6 +9,8 @@ final class KeptAnswer: Sendable {
     /// What those get who have it already; nil where nobody can tell.
     let unchanged: Response?
     let route: String
+    /// Whose tokens it costs.
+    let limit: Route.Limit
     /// Whether it depends on what the asker accepts.
     let variesByAccept: Bool
     private let made: Moment
@@ -23,10 +25,10 @@ final class KeptAnswer: Sendable {
     private static let renewal = 250
 
     /// An answer, finished and adapted to a request without conditions.
-    init(_ response: Response, unchanged: Response?, route: String, at now: Moment) {
+    init(_ response: Response, unchanged: Response?, _ route: Route, at now: Moment) {
         self.response = response
         self.unchanged = unchanged
-        self.route = route
+        (self.route, limit) = (route.pattern, route.limit)
         variesByAccept = response.header("Vary")?.contains("Accept") ?? false
         made = now
     }

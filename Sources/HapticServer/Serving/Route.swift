@@ -39,6 +39,8 @@ struct Route: Sendable {
         case free
     }
 
+        /// Pictures, of which a page shows many.
+        case picture
     var method: Method
     /// The path, with names in braces for parts that vary; `content{extension}` is `content` or `content.anything`.
     var pattern: String

@@ -23,7 +23,7 @@ extension Site {
             request.cookie(SessionCookie.name) == nil, request.header("accept") == nil || !kept.variesByAccept
         else { return nil }
         let response = kept.response.adapted(to: request)
-        guard allowsQuickly(response.status, kept.route, { request.address }, now) else { return nil }
+        guard allowsQuickly(response.status, kept.limit, { request.address }, now) else { return nil }
         if response.status == 200, request.method == .get, let id = response.download { countDownload(of: id) }
         return (response, kept.route)
     }
@@ -58,11 +58,10 @@ extension Site {
             // What needs no key changes nothing that others see.
             if !request.method.isSafe, match.route.scope != nil, response.status < 400 { forgetAnswers() }
             if response.isShared, response.status == 200, request.method == .get {
-                keepAnswer(kept(response, request, id, route, now), to: request, asOf: changes)
+                keepAnswer(kept(response, request, id, match.route, now), to: request, asOf: changes)
             }
             response = response.adapted(to: request)
-            if response.status == 304 { rates.giveBack(match.route.limit, of: asker) }
-        } catch {
+            if response.status == 304 { rates.giveBack(match.route.limit, of: asker, hasKey: principal != nil) }
             if response.status == 200, request.method == .get, let id = response.download { countDownload(of: id) }
             response = errorResponse(error, request, route, id)
             headers = headers.filter { pair in !response.headers.contains { $0.name == pair.name } }
@@ -74,14 +73,14 @@ extension Site {
     /// The problem of a request that could not be made a value.
     /// An answer that everybody gets, as it is kept.
     private func kept(
-        _ response: Response, _ request: Request, _ id: String, _ route: String, _ now: Moment
+        _ response: Response, _ request: Request, _ id: String, _ route: Route, _ now: Moment
     ) -> KeptAnswer {
         var plain = request
         plain.headers = []
         let whole = finished(response.adapted(to: plain), request, id)
         plain.headers = response.tag.map { [("if-none-match", $0)] } ?? []
         let other = whole.adapted(to: plain)
-        return KeptAnswer(whole, unchanged: other.status == 304 ? other : nil, route: route, at: now)
+        return KeptAnswer(whole, unchanged: other.status == 304 ? other : nil, route, at: now)
     }
 
     func refusal(_ problem: Problem, target: String) -> Response {
@@ -114,8 +113,8 @@ extension Site {
     }
 
     /// The problem of a body that is longer than its route takes.
-    func tooLarge(_ route: Route) -> Problem {
-        Problem(.payloadTooLarge, "The body may have \(route.mostBytes) bytes at most.")
+    func tooLarge(_ most: Int) -> Problem {
+        Problem(.payloadTooLarge, "The body may have \(most) bytes at most.")
     }
 
     private func principal(of request: Request, at now: Moment) throws(Problem) -> Principal? {
@@ -169,8 +168,9 @@ extension Site {
     private func takeToken(
         _ limit: Route.Limit, _ asker: String, hasKey: Bool, _ now: Moment
     ) throws(Problem) -> [(name: String, value: String)] {
-        guard settings.limitsRates, limit != .free else { return [] }
-        let verdict = rates.take(limit, of: asker, hasKey: hasKey, at: now)
+        guard settings.limitsRates, let verdict = rates.take(limit, of: asker, hasKey: hasKey, at: now) else {
+            return []
+        }
         let headers = [
             ("RateLimit-Policy", "\"\(verdict.name)\";q=\(verdict.quota.count);w=\(verdict.quota.seconds)"),
             ("RateLimit", "\"\(verdict.name)\";r=\(verdict.remaining);t=\(verdict.wait)"),
@@ -185,9 +185,9 @@ extension Site {
     }
 
     /// Whether an answer that is at hand may be given, too; `address` is asked only where that matters.
-    func allowsQuickly(_ status: Int, _ route: String, _ address: () -> String, _ now: Moment) -> Bool {
-        !settings.limitsRates || status == 304 || Routes.uncounted.contains(route)
-            || rates.take(.default, of: RateLimiter.household(address()), hasKey: false, at: now).isAllowed
+    func allowsQuickly(_ status: Int, _ limit: Route.Limit, _ address: () -> String, _ now: Moment) -> Bool {
+        if !settings.limitsRates || status == 304 || limit == .free { return true }
+        return rates.take(limit, of: RateLimiter.household(address()), hasKey: false, at: now)?.isAllowed ?? true
     }
 
     private func requireScope(_ route: Route, _ principal: Principal?) throws(Problem) {

@@ -119,6 +119,7 @@ let package = Package(
         cLibrary("CSDL2", floor: 0, apt: "libsdl2-dev"),
         cLibrary("CThrum", floor: 0),
         cLibrary("CSodium", floor: 0, apt: "libsodium-dev"),
+        cLibrary("CZlib", floor: 0, apt: "zlib1g-dev"),
         cLibrary("CSQLite", floor: 0, apt: "libsqlite3-dev"),
         // Floor 1
         library("HapticPattern", floor: 1),
@@ -164,7 +165,8 @@ let package = Package(
         library(
             "HapticServer", floor: 7,
             [
-                "AHAP", "CCurl", "CMicroHTTPD", "HapticAnalysis", "HapticDrawing", "HapticFormats", "HapticLibrary",
+                "AHAP", "CCurl", "CMicroHTTPD", "CZlib", "HapticAnalysis", "HapticDrawing", "HapticFormats",
+                "HapticLibrary",
                 "HapticPattern", "HapticRendering", "JSONText",
             ]),
         library(

@@ -6,6 +6,7 @@ enum House {
     static let floors: [Int: Set<String>] = [
         0: [
             "CLinuxInput", "CSDL2", "CFFmpeg", "CRsvg", "CSQLite", "CPostgreSQL", "CMicroHTTPD", "CSodium", "CCurl",
+            "CZlib",
             "CWebRuntime", "CProcessor", "CThrum",
         ],
         1: ["HapticPattern", "JSONText", "SampleLoops", "SampleLoopsAVX2"],

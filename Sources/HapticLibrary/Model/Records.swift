@@ -44,6 +44,8 @@ public struct VersionRecord: Sendable, Equatable {
     public var created: Moment
     /// What the core found.
     public var facts: PatternFacts
+    /// The sound files that came with it, by their paths.
+    public var sounds: [VersionSound] = []
 }
 
 /// What is left of a pattern that was taken back.

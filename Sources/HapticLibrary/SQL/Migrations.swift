@@ -92,6 +92,22 @@ enum Migrations {
                 "DELETE FROM change WHERE number NOT IN (SELECT MAX(number) FROM change GROUP BY haptic)",
                 "CREATE UNIQUE INDEX change_haptic ON change (haptic)",
             ],
+            // Sound files by digest, those of versions, and those that wait for one. `sounds` is the digest of a version's set.
+            [
+                """
+                CREATE TABLE asset (sha256 TEXT PRIMARY KEY, size \(int) NOT NULL, kind TEXT NOT NULL, bytes \(bytes) NOT NULL)
+                """,
+                """
+                CREATE TABLE upload (sha256 TEXT NOT NULL REFERENCES asset, owner TEXT NOT NULL REFERENCES author,
+                 created \(int) NOT NULL, PRIMARY KEY (sha256, owner))
+                """,
+                """
+                CREATE TABLE version_sound (haptic TEXT NOT NULL REFERENCES haptic, number \(int) NOT NULL,
+                 path TEXT NOT NULL, sha256 TEXT NOT NULL REFERENCES asset, PRIMARY KEY (haptic, number, path))
+                """,
+                "CREATE INDEX version_sound_asset ON version_sound (sha256)",
+                "ALTER TABLE version ADD COLUMN sounds TEXT NOT NULL DEFAULT ''",
+            ],
         ]
     }
 }

@@ -47,6 +47,8 @@ extension LibraryStore {
             name: "api_key", key: ["id"],
             columns: ["owner", "name", "hash", "prefix", "scopes", "created", "expires", "revoked", "last_used"]),
         Table(name: "content", key: ["sha256"], columns: ["size", "bytes"], batch: 20),
+        Table(name: "asset", key: ["sha256"], columns: ["size", "kind", "bytes"], batch: 4),
+        Table(name: "upload", key: ["sha256", "owner"], columns: ["created"]),
         Table(name: "facts", key: ["sha256", "core"], columns: ["facts"]),
         Table(
             name: "haptic", key: ["id"],
@@ -54,7 +56,8 @@ extension LibraryStore {
                 "owner", "title", "description", "tags", "category", "purpose", "licence", "visibility", "latest",
                 "remix_of", "downloads", "likes", "created", "updated", "deleted", "revision",
             ]),
-        Table(name: "version", key: ["haptic", "number"], columns: ["sha256", "note", "created"]),
+        Table(name: "version", key: ["haptic", "number"], columns: ["sha256", "note", "created", "sounds"]),
+        Table(name: "version_sound", key: ["haptic", "number", "path"], columns: ["sha256"]),
         Table(name: "liked", key: ["haptic", "owner"], columns: ["created"]),
         Table(
             name: "comment", key: ["id"],

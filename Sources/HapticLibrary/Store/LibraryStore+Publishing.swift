@@ -16,7 +16,7 @@ extension LibraryStore {
     /// - Precondition: `pattern.isPublishable` and `details.faults.isEmpty`.
     public func publish(
         _ pattern: CheckedPattern, _ details: HapticDetails, note: String = "", remixOf: String? = nil,
-        by principal: Principal, at now: Moment
+        sounds: [Sound] = [], by principal: Principal, at now: Moment
     ) throws(StoreError) -> Published {
         precondition(pattern.isPublishable && details.faults.isEmpty, "what is published was found good before")
         return try database.write { (connection) throws(StoreError) in
@@ -24,8 +24,9 @@ extension LibraryStore {
             let known = try connection.first(
                 """
                 SELECT v.haptic, v.number FROM version v JOIN haptic h ON h.id = v.haptic
-                WHERE h.owner = $1 AND v.sha256 = $2 AND h.deleted IS NULL ORDER BY h.created, h.id, v.number LIMIT 1
-                """, .text(principal.owner), .text(pattern.sha256))
+                WHERE h.owner = $1 AND v.sha256 = $2 AND v.sounds = $3 AND h.deleted IS NULL
+                ORDER BY h.created, h.id, v.number LIMIT 1
+                """, .text(principal.owner), .text(pattern.sha256), .text(Sound.digest(sounds)))
             if let known {
                 return try Self.published(known.id(0), known.int(1), isNew: false, principal, connection)
             }
@@ -40,7 +41,7 @@ extension LibraryStore {
                 .text(details.tags.joined(separator: " ")), .text(details.category.rawValue),
                 .text(details.use.rawValue), .text(details.licence.rawValue), .text(details.visibility.rawValue),
                 .optional(remixOf), SQLValue(now))
-            try Self.addVersion(1, of: id, pattern, note, principal, now, connection)
+            try Self.addVersion(1, of: id, pattern, sounds, note, principal, now, connection)
             return try Self.published(id, 1, isNew: true, principal, connection)
         }
     }
@@ -50,15 +51,15 @@ extension LibraryStore {
     ///
     /// - Precondition: `pattern.isPublishable`.
     public func publish(
-        _ pattern: CheckedPattern, asVersionOf id: Identifier, base: Int?, note: String, by principal: Principal,
-        at now: Moment
+        _ pattern: CheckedPattern, asVersionOf id: Identifier, base: Int?, note: String, sounds: [Sound] = [],
+        by principal: Principal, at now: Moment
     ) throws(StoreError) -> Published {
         precondition(pattern.isPublishable, "what is published was found good before")
         return try database.write { (connection) throws(StoreError) in
             let haptic = try Self.ownHaptic(id, principal, connection)
             let known = try connection.first(
-                "SELECT number FROM version WHERE haptic = $1 AND sha256 = $2 ORDER BY number DESC LIMIT 1",
-                SQLValue(id), .text(pattern.sha256))
+                "SELECT number FROM version WHERE haptic = $1 AND sha256 = $2 AND sounds = $3 ORDER BY number DESC LIMIT 1",
+                SQLValue(id), .text(pattern.sha256), .text(Sound.digest(sounds)))
             // What was published before and replaced since may come back as a new version.
             if let known, known.int(0) == haptic.latest {
                 return try Self.published(id, known.int(0), isNew: false, principal, connection)
@@ -69,7 +70,7 @@ extension LibraryStore {
             try connection.run(
                 "UPDATE haptic SET latest = $1, updated = $2, revision = revision + 1 WHERE id = $3", SQLValue(number),
                 SQLValue(now), SQLValue(id))
-            try Self.addVersion(number, of: id, pattern, note, principal, now, connection)
+            try Self.addVersion(number, of: id, pattern, sounds, note, principal, now, connection)
             return try Self.published(id, number, isNew: true, principal, connection)
         }
     }
@@ -163,12 +164,14 @@ extension LibraryStore {
     }
 
     private static func addVersion(
-        _ number: Int, of id: Identifier, _ pattern: CheckedPattern, _ note: String, _ principal: Principal,
-        _ now: Moment, _ connection: any SQLConnection
+        _ number: Int, of id: Identifier, _ pattern: CheckedPattern, _ sounds: [Sound], _ note: String,
+        _ principal: Principal, _ now: Moment, _ connection: any SQLConnection
     ) throws(StoreError) {
         try connection.run(
-            "INSERT INTO version (haptic, number, sha256, note, created) VALUES ($1, $2, $3, $4, $5)", SQLValue(id),
-            SQLValue(number), .text(pattern.sha256), .text(note), SQLValue(now))
+            "INSERT INTO version (haptic, number, sha256, note, created, sounds) VALUES ($1, $2, $3, $4, $5, $6)",
+            SQLValue(id), SQLValue(number), .text(pattern.sha256), .text(note), SQLValue(now),
+            .text(Sound.digest(sounds)))
+        try keep(sounds, of: id, number, principal, connection)
         try noteChange(of: id, connection)
         try audit("haptic.publish", "\(id)@\(number)", by: principal, at: now, connection)
     }

@@ -114,15 +114,18 @@ extension LibraryStore {
     // MARK: Versions
 
     private static let versionColumns = """
-        SELECT v.haptic, v.number, v.sha256, c.size, v.note, v.created, f.facts
+        SELECT v.haptic, v.number, v.sha256, c.size, v.note, v.created, f.facts, v.sounds
         FROM version v JOIN content c ON c.sha256 = v.sha256 LEFT JOIN facts f ON f.sha256 = v.sha256 AND f.core = $1
         WHERE v.haptic = $2
         """
 
-    private static func version(_ row: SQLRow) throws(StoreError) -> VersionRecord {
+    private static func version(
+        _ row: SQLRow, _ connection: any SQLConnection
+    ) throws(StoreError) -> VersionRecord {
         VersionRecord(
             haptic: row.id(0), number: row.int(1), sha256: row.text(2), size: row.int(3), note: row.text(4),
-            created: row.moment(5), facts: try facts(row.optionalText(6)))
+            created: row.moment(5), facts: try facts(row.optionalText(6)),
+            sounds: row.text(7).isEmpty ? [] : try sounds(of: row.id(0), row.int(1), connection))
     }
 
     /// All versions of a pattern, the latest first.
@@ -132,7 +135,7 @@ extension LibraryStore {
             let rows = try connection.run(
                 Self.versionColumns + " ORDER BY v.number DESC", .text(PatternFacts.coreVersion), SQLValue(id))
             var records: [VersionRecord] = []
-            for row in rows { records.append(try Self.version(row)) }
+            for row in rows { records.append(try Self.version(row, connection)) }
             return records
         }
     }
@@ -154,7 +157,7 @@ extension LibraryStore {
             let row = try connection.first(
                 versionColumns + " AND v.number = $3", .text(PatternFacts.coreVersion), SQLValue(id), SQLValue(number))
         else { throw .notFound }
-        return try version(row)
+        return try version(row, connection)
     }
 
     /// The bytes with that digest.

@@ -81,6 +81,8 @@ enum ClientCommands {
             Words.Option("--version-of", "ID", "publish a version of this pattern"),
             Words.Option("--base", "N", "the version that it began with; a later one refuses it"),
             Words.Option("--note", "TEXT", "what this version is about"),
+            Words.Option("--root", "DIR", "where the sound files are that it names; default: the file's folder"),
+            Words.Option("--no-sounds", nil, "publish it without the sound files that it names"),
             Words.Option("--dry-run", nil, "have everything checked, publish nothing"),
             Words.Option("--json", nil, "the answer as JSON"),
         ]
@@ -98,9 +100,10 @@ enum ClientCommands {
         guard words.rest.count == 1 else { throw UsageError("name one file") }
         let client = try client(words)
         let text = try content(words.rest[0])
+        let sounds = words.has("--no-sounds") ? [] : try sounds(of: text, words)
         var output = JSONOutput()
         output.beginObject()
-        output.member("content", text)
+        if sounds.isEmpty { output.member("content", text) }
         if let note = words.value("--note") { output.member("note", note) }
         var path: String
         if let id = words.value("--version-of") {
@@ -115,7 +118,15 @@ enum ClientCommands {
         }
         if words.has("--dry-run") { path += "?dry_run=1" }
         output.endObject()
-        let answer = try ask(client, .post, path, body: output.bytes, headers: ["Content-Type: application/json"])
+        var (body, type) = (output.bytes, "application/json")
+        if !sounds.isEmpty {
+            var parts = MultipartBody()
+            parts.add("meta", output.bytes)
+            parts.add("ahap", Array(text.utf8), fileName: "pattern.ahap")
+            for sound in sounds { parts.add("audio", sound.bytes ?? [], fileName: sound.path) }
+            (body, type) = (parts.finished, parts.mediaType)
+        }
+        let answer = try ask(client, .post, path, body: body, headers: ["Content-Type: " + type])
         guard let answer else { return ExitStatus.findings }
         if words.has("--json") {
             Console.print(String(decoding: answer.body, as: UTF8.self))
@@ -140,6 +151,30 @@ enum ClientCommands {
         } catch {
             throw UsageError("\(file): cannot be published: \(error.message)")
         }
+    }
+
+    /// The sound files that a pattern names, from the folder where they are.
+    private static func sounds(of text: String, _ words: Words) throws(UsageError) -> [Sound] {
+        let file = words.rest[0]
+        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        let root = words.value("--root").map { $0 + "/" } ?? folder
+        var sounds: [Sound] = []
+        for path in CheckedPattern(Array(text.utf8)).soundPaths.sorted() {
+            let bytes: [UInt8]
+            do throws(FileBytes.Fault) {
+                bytes = try FileBytes.named(root + path)
+            } catch {
+                throw UsageError(
+                    "\(root + path), which the pattern names: \(error.message); --root says where it is, --no-sounds does without"
+                )
+            }
+            do throws(Sound.Fault) {
+                sounds.append(try Sound(path: path, bytes))
+            } catch {
+                throw UsageError(error.message)
+            }
+        }
+        return sounds
     }
 
     private static func describe(_ words: Words, _ output: inout JSONOutput) {

@@ -121,11 +121,11 @@ final class Daemon: @unchecked Sendable {
         guard let request = visit.request else { return .NO }
         (visit.address, visit.agent) = (request.address, request.header("user-agent"))
         if case .found(let route, _) = site.router.match(known, request.path) {
-            visit.mostBytes = route.mostBytes
+            visit.mostBytes = route.mostBytes(request.mediaType)
             visit.route = route.pattern
             // A body that says that it is too long is not waited for.
-            if let length = request.header("content-length").flatMap({ Int($0) }), length > route.mostBytes {
-                return refuse(connection, visit, site.tooLarge(route))
+            if let length = request.header("content-length").flatMap({ Int($0) }), length > visit.mostBytes {
+                return refuse(connection, visit, site.tooLarge(visit.mostBytes))
             }
         }
         return .YES

@@ -44,6 +44,15 @@ struct Form {
     /// The file of a name; nil where none was chosen.
     func file(_ name: String) -> Part? { parts.first { $0.name == name && $0.fileName != nil && !$0.bytes.isEmpty } }
 
+    /// The bytes of a part, file or not; nil where there is none or it is empty.
+    func part(_ name: String) -> [UInt8]? { parts.first { $0.name == name && !$0.bytes.isEmpty }?.bytes }
+
+    /// Whether there is such a part.
+    func has(_ name: String) -> Bool { part(name) != nil }
+
+    /// All files of a name that were chosen.
+    func files(_ name: String) -> [Part] { parts.filter { $0.name == name && $0.fileName != nil && !$0.bytes.isEmpty } }
+
     private static let malformed = Problem(.badRequest, "The form cannot be read.")
 
     private static func parts(_ body: ArraySlice<UInt8>, _ delimiter: [UInt8]) throws(Problem) -> [Part] {

@@ -83,6 +83,24 @@ struct JSONBody {
         }
     }
 
+    /// Objects whose members are texts with these names; none where there is no such member.
+    func objects(_ name: String, _ members: Set<String>) throws(Problem) -> [[String: String]] {
+        guard let node = try node(name, .array, "an array of objects") else { return [] }
+        return try tree.items(of: node).map { (item) throws(Problem) in
+            guard tree[item].kind == .object else { throw Problem(.badRequest, "\(name) is an array of objects.") }
+            var object: [String: String] = [:]
+            for (key, value) in tree.members(of: item) {
+                let key = tree.string(at: key)
+                guard members.contains(key), tree[value].kind == .string else {
+                    throw Problem(
+                        .badRequest, "Each of \(name) has the texts \(members.sorted().joined(separator: ", ")) alone.")
+                }
+                object[key] = tree.string(at: value)
+            }
+            return object
+        }
+    }
+
     /// One of the values of a set.
     func choice<Value: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Value.Type = Value.self

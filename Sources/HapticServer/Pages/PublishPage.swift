@@ -43,17 +43,18 @@ enum PublishPage {
         var values = try Values(exchange)
         let form = try Form(exchange.request)
         values.read(form)
-        let bytes = form.file("file")?.bytes ?? Array(values.text.utf8)
+        var (bytes, sounds) = (Array(values.text.utf8), [Sound]())
         do throws(Problem) {
+            if form.has("file") { (bytes, sounds) = try PublicationBody.files(form, document: "file") }
             guard !bytes.isEmpty else { throw Problem(.validationFailed, "Choose a file, or paste its text.") }
-            let pattern = try PublishGate.pattern(bytes)
+            let pattern = try PublishGate.pattern(bytes, sounds)
             try HapticRoutes.refuse(note: values.note)
             let published: LibraryStore.Published
             if let haptic = values.versionOf {
-                published = try exchange.store { [values] (store) throws(StoreError) in
+                published = try exchange.store { [values, sounds] (store) throws(StoreError) in
                     try store.publish(
-                        pattern, asVersionOf: haptic.id, base: nil, note: values.note, by: exchange.author,
-                        at: exchange.now)
+                        pattern, asVersionOf: haptic.id, base: nil, note: values.note, sounds: sounds,
+                        by: exchange.author, at: exchange.now)
                 }
             } else {
                 guard let licence = values.licence else {
@@ -64,8 +65,9 @@ enum PublishPage {
                     tags: values.tags.split { $0 == "," || $0 == " " }.map(String.init), category: values.category,
                     use: values.use, licence: licence, visibility: values.visibility)
                 try PublishGate.refuse(details.faults)
-                published = try exchange.store { [values] (store) throws(StoreError) in
-                    try store.publish(pattern, details, note: values.note, by: exchange.author, at: exchange.now)
+                published = try exchange.store { [values, sounds] (store) throws(StoreError) in
+                    try store.publish(
+                        pattern, details, note: values.note, sounds: sounds, by: exchange.author, at: exchange.now)
                 }
             }
             let haptic = published.haptic
@@ -90,7 +92,8 @@ enum PublishPage {
             <p>Nothing gets in that the checker refuses, and nothing that is published changes.</p>
             \(notice)
             <form method="post" action="/publish\(query)" enctype="multipart/form-data" class="fields">
-            <label>File <input type="file" name="file" accept=".ahap,application/json"></label>
+            <label>File, or an archive of it and its sounds <input type="file" name="file" accept=".ahap,application/json,.zip,application/zip"></label>
+            <label>Sound files that it names (optional) <input type="file" name="audio" accept="audio/*" multiple></label>
             <label>or its text <textarea name="text" rows="6" spellcheck="false">\(values.text)</textarea></label>
             \(values.versionOf == nil ? describing(values) : nil)
             <label>Note on this version (optional) <input name="note" value="\(values.note)" maxlength="2000"></label>

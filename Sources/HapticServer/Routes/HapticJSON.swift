@@ -91,6 +91,20 @@ struct HapticJSON {
         output.member("felt", version.facts.felt)
         Self.writeCounts(version.facts, &output)
         Self.writeCheck(version.facts, &output)
+        if !version.sounds.isEmpty {
+            output.beginArray("audio")
+            for sound in version.sounds {
+                output.beginObject()
+                output.member("path", sound.path)
+                output.member("sha256", sound.sha256)
+                output.member("size", sound.size)
+                output.member("media_type", sound.kind.mediaType)
+                let parts = sound.path.split(separator: "/").map { Percent.encoded(String($0)) }
+                output.member("url", base + "/audio/" + parts.joined(separator: "/"))
+                output.endObject()
+            }
+            output.endArray()
+        }
         output.beginObject("links")
         output.member("content", base + "/content.ahap")
         output.member("plot", base + "/plot.svg")

@@ -16,15 +16,14 @@ enum HapticRoutes {
             method: .post, pattern: "/v1/haptics", id: "publishHaptic",
             summary: "Publish a pattern; the same bytes again answer 200 with what is there",
             query: [dryRun],
-            body: .json(
+            body: .publication(
                 DetailsBody.members + [
-                    Route.Member(name: "content", type: "document", isRequired: true),
                     Route.Member(name: "note", type: "string"), Route.Member(name: "remix_of", type: "string"),
                 ]), status: 201,
             problems: [
                 .badRequest, .unknownField, .checkFailed, .validationFailed, .payloadTooLarge, .unsupportedMediaType,
             ],
-            scope: .publish, limit: .publish, documents: 1, handle: publish),
+            scope: .publish, limit: .publish, handle: publish),
         Route(
             method: .get, pattern: "/v1/haptics/{id}", id: "getHaptic", summary: "A pattern", query: [fields],
             problems: [.notFound, .gone], handle: get),
@@ -103,19 +102,18 @@ enum HapticRoutes {
     }
 
     private static func publish(_ exchange: Exchange) throws(Problem) -> Response {
-        let body = try JSONBody(exchange.request, known: DetailsBody.names.union(["content", "note", "remix_of"]))
-        guard let content = try body.document("content") else {
-            throw Problem(.badRequest, "content is missing: the document as an object, or its text as a string.")
-        }
+        let publication = try PublicationBody(exchange, known: DetailsBody.names.union(["note", "remix_of"]))
+        let body = publication.meta
         let details = try DetailsBody.new(body)
         let note = try body.string("note") ?? ""
         try refuse(note: note)
         let remix = try remixOf(try body.string("remix_of"), details.licence, exchange)
-        let pattern = try PublishGate.pattern(content)
+        let pattern = try PublishGate.pattern(publication.content, publication.sounds)
         if try exchange.flag("dry_run") == true { return try dryAnswer(pattern) }
         let published = try exchange.store { (store) throws(StoreError) in
             try store.publish(
-                pattern, details, note: note, remixOf: remix, by: exchange.author, at: exchange.now)
+                pattern, details, note: note, remixOf: remix, sounds: publication.sounds, by: exchange.author,
+                at: exchange.now)
         }
         return answer(published, exchange)
     }

@@ -4,16 +4,22 @@ import JSONText
 
 /// The gate: nothing gets in that the checker refuses.
 enum PublishGate {
-    /// A document as it may be published.
-    static func pattern(_ bytes: [UInt8]) throws(Problem) -> CheckedPattern {
+    /// A document as it may be published, with the sound files that come with it.
+    ///
+    /// Where any do, all that the pattern names must; where none do, its sounds are somewhere else.
+    static func pattern(_ bytes: [UInt8], _ sounds: [Sound] = []) throws(Problem) -> CheckedPattern {
         let pattern = try checked(bytes)
-        guard pattern.isPublishable else {
+        let judged = sounds.isEmpty ? pattern : pattern.checked(with: sounds)
+        guard judged.isPublishable else {
             var problem = Problem(
                 .checkFailed,
-                "\(pattern.facts.errors) \(pattern.facts.errors == 1 ? "error" : "errors") must be fixed before publishing."
+                "\(judged.facts.errors) \(judged.facts.errors == 1 ? "error" : "errors") must be fixed before publishing."
             )
-            problem.pattern = pattern
+            problem.pattern = judged
             throw problem
+        }
+        if let stray = sounds.first(where: { !pattern.soundPaths.contains($0.path) }) {
+            throw Problem(.validationFailed, "The pattern names no sound '\(stray.path)'.")
         }
         return pattern
     }

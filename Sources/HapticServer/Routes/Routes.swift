@@ -1,7 +1,8 @@
 /// All addresses of the server.
 enum Routes {
     static let all: [Route] =
-        BasicRoutes.all + HapticRoutes.all + VersionRoutes.all + SocialRoutes.all + CollectionRoutes.all
+        BasicRoutes.all + HapticRoutes.all + VersionRoutes.all + SoundRoutes.all + SocialRoutes.all
+        + CollectionRoutes.all
         + KeyRoutes.all + CoreRoutes.all + DiffRoutes.all + SessionRoutes.all + FeedRoutes.all + StudioRoutes.all
         + PageRoutes.all
 

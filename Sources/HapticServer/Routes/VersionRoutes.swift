@@ -30,12 +30,11 @@ enum VersionRoutes {
         Route(
             method: .post, pattern: path, id: "publishVersion", summary: "Publish a further version",
             query: [HapticRoutes.dryRun],
-            body: .json([
-                Route.Member(name: "content", type: "document", isRequired: true),
+            body: .publication([
                 Route.Member(name: "note", type: "string"), Route.Member(name: "base_version", type: "integer"),
             ]), status: 201,
             problems: [.badRequest, .checkFailed, .conflict, .forbidden, .notFound, .gone, .payloadTooLarge],
-            scope: .publish, limit: .publish, documents: 1, handle: publish),
+            scope: .publish, limit: .publish, handle: publish),
         Route(
             method: .get, pattern: path + "/{version}", id: "getVersion", summary: "A version, by number or latest",
             problems: [.notFound, .gone], handle: get),
@@ -78,13 +77,11 @@ enum VersionRoutes {
 
     private static func publish(_ exchange: Exchange) throws(Problem) -> Response {
         let id = try exchange.hapticID()
-        let body = try JSONBody(exchange.request, known: ["content", "note", "base_version"])
-        guard let content = try body.document("content") else {
-            throw Problem(.badRequest, "content is missing: the document as an object, or its text as a string.")
-        }
+        let publication = try PublicationBody(exchange, known: ["note", "base_version"])
+        let body = publication.meta
         let (note, base) = (try body.string("note") ?? "", try body.count("base_version"))
         try HapticRoutes.refuse(note: note)
-        let pattern = try PublishGate.pattern(content)
+        let pattern = try PublishGate.pattern(publication.content, publication.sounds)
         if try exchange.flag("dry_run") == true {
             try exchange.store { (store) throws(StoreError) in
                 let haptic = try store.haptic(id, for: exchange.viewer)
@@ -95,7 +92,8 @@ enum VersionRoutes {
         }
         let published = try exchange.store { (store) throws(StoreError) in
             try store.publish(
-                pattern, asVersionOf: id, base: base, note: note, by: exchange.author, at: exchange.now)
+                pattern, asVersionOf: id, base: base, note: note, sounds: publication.sounds, by: exchange.author,
+                at: exchange.now)
         }
         var output = JSONOutput()
         HapticJSON(exchange.site).write(published.version, to: &output)
@@ -118,9 +116,7 @@ enum VersionRoutes {
         let found = try Found(exchange)
         let form = try wantedForm(exchange)
         let isSource = form != .converted(.svg) && form != .converted(.wav) && form != .converted(.txt)
-        if isSource, !found.haptic.details.licence.allowsDownload, found.haptic.owner != exchange.viewer {
-            throw Problem(.forbidden, "Its author lets it be looked at and tried, not downloaded.")
-        }
+        if isSource { try found.requireDownload(exchange) }
         let rendition: Rendition
         switch form {
         case .converted(.svg): rendition = try found.picture(exchange)
@@ -236,12 +232,22 @@ enum VersionRoutes {
                 try exchange.store { (store) throws(StoreError) in try store.content(version.sha256) })
         }
 
+        /// Refuses what is only to be looked at and tried.
+        func requireDownload(_ exchange: Exchange) throws(Problem) {
+            guard haptic.details.licence.allowsDownload || haptic.owner == exchange.viewer else {
+                throw Problem(.forbidden, "Its author lets it be looked at and tried, not downloaded.")
+            }
+        }
+
         /// What the version is called: `h_7K3M9Q2XTB@2`.
         var name: String { "\(haptic.id)@\(version.number)" }
 
         /// What made things are kept under: all that they are made of.
         private func name(_ wishes: String) -> String {
-            "\(version.sha256) \(PatternFacts.coreVersion) \(haptic.details.slug) \(haptic.details.title) \(wishes)"
+            // The same pattern with other sounds makes another archive.
+            let files = ([version.sha256] + version.sounds.map { $0.path + " " + $0.sha256 }).joined(separator: " ")
+            return
+                "\(files) \(PatternFacts.coreVersion) \(haptic.details.slug) \(haptic.details.title) \(wishes)"
         }
 
         /// What is to be told of a form of the pattern, found out once; nil where it has nothing to say about this one.
@@ -269,9 +275,17 @@ enum VersionRoutes {
         ) throws(Problem) -> Rendition {
             let name = name(wishes)
             if let known = exchange.site.renditions[name] { return known }
-            let made = try make(
-                PatternMaker(
-                    pattern: try pattern(exchange), name: haptic.details.slug, title: haptic.details.title))
+            var maker = PatternMaker(
+                pattern: try pattern(exchange), name: haptic.details.slug, title: haptic.details.title)
+            maker.licence = haptic.details.licence
+            maker.sounds = { () throws(Problem) in
+                try exchange.store { (store) throws(StoreError) in
+                    try version.sounds.map { (sound) throws(StoreError) -> (path: String, bytes: [UInt8]) in
+                        (sound.path, try store.soundBytes(sound.sha256))
+                    }
+                }
+            }
+            let made = try make(maker)
             exchange.site.renditions.insert(made, size: made.bytes.count + 500, as: name)
             return made
         }

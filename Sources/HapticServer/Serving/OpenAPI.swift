@@ -37,7 +37,9 @@ enum OpenAPI {
     }
 
     /// The path as OpenAPI writes it; an extension is left to `format=`.
-    static func path(_ pattern: String) -> String { pattern.replacing("{extension}", with: "") }
+    static func path(_ pattern: String) -> String {
+        pattern.replacing("{extension}", with: "").replacing("...}", with: "}")
+    }
 
     private static func write(_ route: Route, _ output: inout JSONOutput) {
         output.beginObject(route.method.rawValue.lowercased())
@@ -53,7 +55,9 @@ enum OpenAPI {
         }
         output.beginArray("parameters")
         for part in route.pattern.split(separator: "/") where part.hasPrefix("{") {
-            writeParameter(String(part.dropFirst().dropLast()), "path", "", type: "string", values: [], &output)
+            writeParameter(
+                String(part.dropFirst().dropLast().prefix { $0 != "." }), "path", "", type: "string", values: [],
+                &output)
         }
         for parameter in route.query {
             writeParameter(
@@ -102,34 +106,80 @@ enum OpenAPI {
             }
             output.endObject()
             output.endObject()
+        case .sound:
+            output.beginObject("requestBody")
+            output.member("required", true)
+            output.beginObject("content")
+            for type in Set(SoundKind.allCases.map(\.mediaType)).sorted() {
+                output.beginObject(type)
+                output.endObject()
+            }
+            output.endObject()
+            output.endObject()
         case .json(let members):
             output.beginObject("requestBody")
             output.member("required", true)
             output.beginObject("content")
-            output.beginObject("application/json")
-            output.beginObject("schema")
-            output.member("type", "object")
-            output.member("additionalProperties", false)
-            let required = members.filter(\.isRequired)
-            if !required.isEmpty {
-                output.beginArray("required")
-                for member in required { output.element(member.name) }
-                output.endArray()
-            }
-            output.beginObject("properties")
-            for member in members { write(member, &output) }
+            writeObject("application/json", members, &output)
             output.endObject()
             output.endObject()
-            output.endObject()
+        case .publication(let members):
+            output.beginObject("requestBody")
+            output.member("required", true)
+            output.beginObject("content")
+            writeObject("application/json", members + PublicationBody.members, &output)
+            let parts = [
+                Route.Member(name: "meta", type: "string", isRequired: true),
+                Route.Member(name: "ahap", type: "string"),
+                Route.Member(name: "audio", type: "[string]"), Route.Member(name: "bundle", type: "string"),
+            ]
+            writeObject("multipart/form-data", parts, &output)
             output.endObject()
             output.endObject()
         }
+    }
+
+    /// An object as a body of a media type.
+    private static func writeObject(_ type: String, _ members: [Route.Member], _ output: inout JSONOutput) {
+        output.beginObject(type)
+        output.beginObject("schema")
+        output.member("type", "object")
+        output.member("additionalProperties", false)
+        let required = members.filter(\.isRequired)
+        if !required.isEmpty {
+            output.beginArray("required")
+            for member in required { output.element(member.name) }
+            output.endArray()
+        }
+        output.beginObject("properties")
+        for member in members { write(member, &output) }
+        output.endObject()
+        output.endObject()
+        output.endObject()
     }
 
     private static func write(_ member: Route.Member, _ output: inout JSONOutput) {
         output.beginObject(member.name)
         if member.type == "document" {
             output.member("description", "The document as an object, or its text as a string, whose bytes are kept.")
+        } else if member.type == "[sound]" {
+            output.member("type", "array")
+            output.member(
+                "description", "Sound files that were sent before, by the paths that the pattern calls them by.")
+            output.beginObject("items")
+            output.member("type", "object")
+            output.member("additionalProperties", false)
+            output.beginArray("required")
+            for name in ["path", "sha256"] { output.element(name) }
+            output.endArray()
+            output.beginObject("properties")
+            for name in ["path", "sha256"] {
+                output.beginObject(name)
+                output.member("type", "string")
+                output.endObject()
+            }
+            output.endObject()
+            output.endObject()
         } else if member.type.hasPrefix("[") {
             output.member("type", "array")
             output.beginObject("items")
@@ -214,7 +264,9 @@ enum OpenAPI {
 extension Route.Body {
     /// Whether it is an object in JSON.
     fileprivate var isJSON: Bool {
-        if case .json = self { return true }
-        return false
+        switch self {
+        case .json, .publication: true
+        case .none, .document, .sound, .form: false
+        }
     }
 }

@@ -72,7 +72,7 @@ extension OfferedForm {
     var summary: String {
         switch self {
         case .converted(let format): format.summary
-        case .bundle: "file, plot, description and licence in one archive"
+        case .bundle: "file, sounds, plot, description and licence in one archive"
         }
     }
 
@@ -108,6 +108,10 @@ struct PatternMaker {
     /// A name for formats that carry one, and the title of pictures.
     var name: String
     var title: String
+    /// What others may do with it, where that is known.
+    var licence: Licence?
+    /// Its sound files with their paths; only archives hold them.
+    var sounds: () throws(Problem) -> [(path: String, bytes: [UInt8])] = { () throws(Problem) in [] }
 
     /// A pattern in another form.
     func make(_ form: OfferedForm) throws(Problem) -> Rendition {
@@ -146,7 +150,9 @@ struct PatternMaker {
         var archive = ZipWriter()
         archive.add(name + ".ahap", pattern.bytes)
         archive.add(name + ".svg", picture(scheme: .light).bytes)
-        archive.add("README.txt", Array("\(title)\n\n\(pattern.facts.description)\n".utf8))
+        let terms = licence.map { "\nLicence: \($0.name). \($0.meaning)\n" } ?? ""
+        archive.add("README.txt", Array("\(title)\n\n\(pattern.facts.description)\n\(terms)".utf8))
+        for sound in try sounds() { archive.add(sound.path, sound.bytes) }
         return Rendition(
             bytes: archive.finished(), type: "application/zip", fileEnd: ".zip", report: LossReport())
     }

@@ -17,8 +17,12 @@ struct Route: Sendable {
         case none
         /// The bytes of a document.
         case document
+        /// The bytes of a sound file.
+        case sound
         /// An object whose members these are, required ones marked.
         case json([Member])
+        /// An object whose members these are, with the document and its sounds, or a form with files.
+        case publication([Member])
         /// A page's form.
         case form
     }
@@ -35,12 +39,12 @@ struct Route: Sendable {
     /// Whose tokens a request takes.
     enum Limit: String, CaseIterable, Sendable {
         case `default`, write, publish, check
+        /// Pictures, of which a page shows many.
+        case picture
         /// Nobody's: files of which a page needs many.
         case free
     }
 
-        /// Pictures, of which a page shows many.
-        case picture
     var method: Method
     /// The path, with names in braces for parts that vary; `content{extension}` is `content` or `content.anything`.
     var pattern: String
@@ -72,11 +76,17 @@ struct Route: Sendable {
     /// Whether its answer is kept under the request's Idempotency-Key, because doing the same twice would make two of something.
     var keepsAnswers: Bool { method == .post && scope != nil && isDescribed && !tellsSecret }
 
-    /// Bytes that may come with the request. A document may be written as a string, which doubles it at worst.
-    var mostBytes: Int {
+    /// Bytes that may come with a request of this media type. A document may be written as a string, which doubles it at worst;
+    /// in a form it stands as it is, with sounds.
+    func mostBytes(_ mediaType: String) -> Int {
         switch body {
         case .none: 0
         case .document: CheckedPattern.mostBytes
+        case .sound: Sound.mostBytes
+        case .publication,
+            .form where documents > 0:
+            mediaType == "multipart/form-data"
+                ? CheckedPattern.mostBytes + Sound.mostTogether + 65_536 : 2 * CheckedPattern.mostBytes + 65_536
         case .json, .form: 2 * CheckedPattern.mostBytes * documents + 65_536
         }
     }

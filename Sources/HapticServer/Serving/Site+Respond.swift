@@ -63,6 +63,7 @@ extension Site {
             response = response.adapted(to: request)
             if response.status == 304 { rates.giveBack(match.route.limit, of: asker, hasKey: principal != nil) }
             if response.status == 200, request.method == .get, let id = response.download { countDownload(of: id) }
+        } catch {
             response = errorResponse(error, request, route, id)
             headers = headers.filter { pair in !response.headers.contains { $0.name == pair.name } }
         }
@@ -70,7 +71,6 @@ extension Site {
         return Outcome(response: finished(response, request, id), route: route, principal: principal)
     }
 
-    /// The problem of a request that could not be made a value.
     /// An answer that everybody gets, as it is kept.
     private func kept(
         _ response: Response, _ request: Request, _ id: String, _ route: Route, _ now: Moment
@@ -83,6 +83,7 @@ extension Site {
         return KeptAnswer(whole, unchanged: other.status == 304 ? other : nil, route, at: now)
     }
 
+    /// The problem of a request that could not be made a value.
     func refusal(_ problem: Problem, target: String) -> Response {
         var response = Response(
             problem.kind.status, type: "application/problem+json", headers: problem.headers,
@@ -100,7 +101,8 @@ extension Site {
         }
         switch router.match(request.method, request.path) {
         case .found(let route, let parts):
-            if request.body.count > route.mostBytes { throw tooLarge(route) }
+            let most = route.mostBytes(request.mediaType)
+            if request.body.count > most { throw tooLarge(most) }
             return (route, parts)
         case .otherMethods(let methods):
             let allow = methods.map(\.rawValue).joined(separator: ", ")
@@ -118,9 +120,9 @@ extension Site {
     }
 
     private func principal(of request: Request, at now: Moment) throws(Problem) -> Principal? {
-        do throws(StoreError) {
         // What is sent there is the file's token, and there are no keys.
         if settings.localFile != nil { return nil }
+        do throws(StoreError) {
             if let header = request.header("authorization") {
                 let parts = header.split(separator: " ", maxSplits: 1)
                 guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw StoreError.notFound }

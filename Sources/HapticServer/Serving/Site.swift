@@ -44,10 +44,14 @@ final class Site: Sendable {
     private let principals = ByteCache<(principal: Principal, until: Moment)>(most: 1 << 20)
     private let downloads = Mutex<[Identifier: Int]>([:])
     private let isStopping = Mutex(false)
+    private let lastDrop = Mutex(Moment(milliseconds: 0))
     let openAPI: [UInt8]
 
     /// For how many milliseconds a key is believed without asking the database.
     private static let keyLife = 2_000
+
+    /// Seconds between two looks for sounds that no pattern came to name.
+    private static let dropPause = 600
 
     /// A site over a library.
     init(
@@ -135,6 +139,7 @@ final class Site: Sendable {
             return counted
         }
         sessions.endIdle(at: clock())
+        dropUploads(at: clock())
         guard !counted.isEmpty else { return }
         let counts = counted.sorted { $0.key < $1.key }.map { (haptic: $0.key, count: $0.value) }
         do throws(StoreError) {
@@ -143,6 +148,17 @@ final class Site: Sendable {
             log.note(error)
             downloads.withLock { for (id, count) in counts { $0[id, default: 0] += count } }
         }
+    }
+
+    /// Forgets sounds that no pattern came to name, now and then.
+    private func dropUploads(at now: Moment) {
+        let isDue = lastDrop.withLock { last in
+            guard now > last.adding(seconds: Self.dropPause) else { return false }
+            last = now
+            return true
+        }
+        guard isDue else { return }
+        do throws(StoreError) { try store.dropUploads(at: now) } catch { log.note(error) }
     }
 
     /// The lines of the access log since the last call.

@@ -65,6 +65,8 @@ extension Command {
             option("--version-of", "ID", "publish a version of this pattern"),
             option("--base", "N", "the version that it began with; a later one refuses it"),
             option("--note", "TEXT", "what this version is about"),
+            option("--root", "DIR", "where the sound files are that it names; the file's folder without"),
+            option("--no-sounds", nil, "publish it without the sound files that it names"),
             option("--dry-run", nil, "have everything checked, publish nothing"),
             option("--json", nil, "the answer of the library as JSON"),
         ])

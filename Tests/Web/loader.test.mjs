@@ -112,6 +112,25 @@ test("patterns are converted, and losses told", () => {
   assert.throws(() => formats.convert(swell, { to: "tape" }), { message: "there is no format called tape" });
 });
 
+test("two versions are compared part by part", () => {
+  assert.deepEqual(formats.diff(swell, swell), []);
+  const [{ change, before, fields }] = formats.diff(swell, decoder.decode(swell).replace("1.2", "1.3"));
+  assert.deepEqual([change, before], ["changed", { event: 0 }]);
+  assert.deepEqual(fields.map(({ before: old, after }) => [old, after]), [[1.2, 1.3]]);
+});
+
+test("files of other formats are read, and refused with a reason", () => {
+  assert.ok(formats.readable().length >= 12);
+  for (const to of ["haptic", "hjif", "android-envelope", "android-json", "haps", "vibrate"]) {
+    const [{ text }] = formats.convert(swell, { to }).files;
+    const back = formats.importFile(text);
+    assert.equal(back.format, to);
+    assert.equal(core.check(back.text).errors, 0, to);
+    assert.ok(core.pattern(back.text).events.length > 0, to);
+  }
+  assert.throws(() => formats.importFile('{"hello":1}'), /of no format that is read/);
+});
+
 test("templates have no findings", () => {
   const templates = formats.templates();
   assert.ok(templates.length >= 12);

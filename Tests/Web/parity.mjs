@@ -33,6 +33,7 @@ const targets = (await loadFormats()).formats().map(({ name }) => name).filter((
 // Options to try, for functions where calling without is not enough or too much. `sound` goes before the text.
 const variants = {
   convert: [undefined, ...targets.map((to) => ({ to })), { to: "vibrate", cycle: 20, minPulse: 1 }],
+  diff: [undefined, { split: 400 }, { split: 1e9 }],
   draw: plots,
   edits: [
     { operations: [{ op: "setEventParameter", event: 0, parameter: "HapticIntensity", value: 0.8125 }] },
@@ -43,6 +44,7 @@ const variants = {
   ],
   fix: [undefined, { unsafe: true }],
   frames: [{ rate: 100 }, { rate: 0 }],
+  importFile: [undefined, { from: "vibrate" }, { from: "tape" }],
   instant: [{ time: 0 }, { time: 0.31 }, { time: -1 }],
   motors: [undefined, { rate: 1000 }, { rate: 0 }],
   samples: [
@@ -143,6 +145,21 @@ for (let index = 0; index < mutations; index++) {
 }
 texts.push({ name: "nothing", text: new Uint8Array() });
 
+// Files of other formats, as the module itself writes them, and mutations of those.
+const foreign = small.slice(0, 40).flatMap(({ name, text }) => loaded.formats.readable().filter(({ name: to }) => !narrow.has(to)).flatMap(({ name: to }) => {
+  try {
+    const [file] = loaded.formats.convert(text, { to }).files;
+    return [{ name: `${name} as ${to}`, text: Buffer.from(file.text) }];
+  } catch {
+    return []; // nothing to convert
+  }
+}));
+if (foreign.length < 100) throw new Error(`only ${foreign.length} files of other formats to try`);
+for (let index = 0; index < mutations / 4; index++) {
+  const from = foreign[Math.floor(next() * foreign.length)];
+  foreign.push({ name: `${from.name}, mutation ${index}`, text: mutated(from.text, next) });
+}
+
 let passed = 0;
 let failed = 0;
 for (const [name, module] of Object.entries(modules)) {
@@ -150,6 +167,12 @@ for (const [name, module] of Object.entries(modules)) {
     for (const options of variants[method] ?? [undefined]) compare(name, module, method, index + 1, options);
   }
   console.log(`  ${name}: ${module.names.join(", ")}`);
+}
+
+// The texts that a function is tried on.
+function textsFor(method) {
+  if (method === "importFile") return [...foreign, ...texts.filter((_, index) => index % 20 === 0)];
+  return texts.filter(({ name }, index) => isTried(method, name, index));
 }
 
 // Whether a function is tried on a text. Converting goes to dozens of formats, so that fewer mutations have to do. Known fault: of
@@ -160,7 +183,7 @@ function isTried(method, name, index) {
 
 // Calls a function of a module over all texts through both.
 function compare(moduleName, module, method, number, options) {
-  const calls = texts.filter(({ name }, index) => isTried(method, name, index)).map(({ name, text }) => ({ name, number, ...request(Buffer.from(text), options) }));
+  const calls = textsFor(method).map(({ name, text }) => ({ name, number, ...request(Buffer.from(text), options) }));
   const expected = answers(moduleName, calls);
   if (expected.length !== calls.length) throw new Error(`${calls.length} calls of ${method}, ${expected.length} answers`);
   calls.forEach((call, position) => {

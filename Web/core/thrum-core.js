@@ -275,6 +275,40 @@ export class Formats extends Module {
   }
 
   /**
+   * What became of each part of a pattern in a later version: parts as operations of {@link Core.edits} name them.
+   * @param {Text} before
+   * @param {Text} after
+   * @returns {{ change: "added" | "removed" | "moved" | "changed", before?: object, after?: object,
+   *   fields: { name: string, before: number?, after: number? }[] }[]}
+   */
+  diff(before, after) {
+    const [first, second] = [encode(before), encode(after)];
+    const both = new Uint8Array(first.length + second.length);
+    both.set(first);
+    both.set(second, first.length);
+    return this.json("diff", both, { split: first.length });
+  }
+
+  /**
+   * A file of another format as AHAP, and what a pattern cannot hold of it; refused where it cannot be read.
+   * @param {Text} text
+   * @param {{ from?: string }} [options] the format; what is in the file tells it if absent
+   * @returns {{ format: string, text: string, grade: string, features: object, items: object[],
+   *   findings: { message: string, help: string, range: [number, number] }[] }}
+   */
+  importFile(text, options) {
+    return this.json("importFile", text, options);
+  }
+
+  /**
+   * The formats that {@link importFile} reads.
+   * @returns {{ name: string, extension: string, summary: string }[]}
+   */
+  readable() {
+    return this.json("readable");
+  }
+
+  /**
    * The plot as SVG.
    * @param {Text} text
    * @param {PlotOptions & { scheme?: "auto" | "light" | "dark", title?: string, description?: string,
@@ -293,7 +327,7 @@ export class Formats extends Module {
    * @returns {Float32Array}
    */
   sound(text, options = {}, sounds = []) {
-    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    const bytes = encode(text);
     const parts = sounds.flatMap((sound) => sound.channels.map((plane) => new Uint8Array(plane.buffer, plane.byteOffset, plane.byteLength)));
     const input = new Uint8Array(parts.reduce((sum, part) => sum + part.length, bytes.length));
     let place = 0;
@@ -321,6 +355,11 @@ export class Formats extends Module {
   template(name) {
     return this.bytes("template", "", { name });
   }
+}
+
+/** @param {Text} text */
+function encode(text) {
+  return typeof text === "string" ? new TextEncoder().encode(text) : text;
 }
 
 /** @param {Uint8Array} bytes */

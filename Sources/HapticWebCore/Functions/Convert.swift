@@ -38,17 +38,7 @@ func convert(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
 
 /// The formats that ``convert(_:)`` writes: name, extension and summary of each. Takes no text.
 func writableFormats(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
-    var output = JSONOutput()
-    output.beginArray()
-    for format in Converter.writable {
-        output.beginObject()
-        output.member("name", format.name)
-        output.member("extension", format.fileExtension)
-        output.member("summary", format.summary)
-        output.endObject()
-    }
-    output.endArray()
-    return output.bytes
+    list(Converter.writable)
 }
 
 private func conversion(

@@ -37,7 +37,7 @@ MEASURE = """async () => {
     rows["draw, all 2,000 in view"] = await collect(100, () => { timeline.view.scroll(1); paint(timeline.canvas, scene); });
     timeline.view.zoom(8, 400);
     rows["draw, 250 in view"] = await collect(100, () => { timeline.view.scroll(1); paint(timeline.canvas, scene); });
-    rows["one frame of panning, 250 in view"] = await collect(100, async () => { timeline.view.scroll(3); timeline.redraw(); await new Promise(requestAnimationFrame); });
+    rows["one frame of panning, 250 in view"] = await collect(100, async () => { timeline.pan(3); await new Promise(requestAnimationFrame); });
     rows["edit: operation, new text, its pattern and lines"] = await collect(40, (index) => core.edit(model.bytes, [{ op: "setEventParameter", event: 5, parameter: intensity, value: 0.3 + index / 100 }]));
     rows["check"] = await collect(40, () => core.check(model.bytes));
     rows["samples of 60 s for headphones"] = await collect(5, () => core.samples(model.bytes, "headphones"));
@@ -57,10 +57,13 @@ def main():
             page = Page(browser, url)
             loaded = {}
             page.page.on("response", lambda response: loaded.update({response.url: response}))
-            page.open()
+            page.page.goto(url)
+            page.page.wait_for_selector("#studio[data-ready]")
             ready = page.js("() => performance.now()")
+            first = list(loaded)
+            page.settle()
             sizes = {}
-            for address in loaded:
+            for address in first:
                 path = os.path.join(ROOT, "Web", address.split("/studio/", 1)[1] or "index.html")
                 if os.path.isfile(path):
                     sizes[path] = len(gzip.compress(open(path, "rb").read(), 9))
@@ -76,7 +79,7 @@ def main():
                 print(f"| {name} | {median:.1f} | {most:.1f} |")
             print(f"| first visit, until the page says it is ready (at most) | {ready:.0f} | |")
             core = sum(size for path, size in sizes.items() if path.endswith(".wasm"))
-            print(f"\nA first visit loads {len(sizes)} files, {sum(sizes.values()) / 1000:.0f} kB after gzip, {core / 1000:.0f} of them the core.")
+            print(f"\nA first visit loads {len(sizes)} files until it is ready, {sum(sizes.values()) / 1000:.0f} kB after gzip, {core / 1000:.0f} of them the core.")
             browser.close()
     finally:
         server.terminate()

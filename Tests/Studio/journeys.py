@@ -712,6 +712,8 @@ def one_sound(new):
     page.js("async () => { studio.player.setProfile('laptop'); const begun = studio.player.play(0); studio.player.stop(); await begun; }")
     equal(page.js("() => [sounding.size, studio.player.isPlaying]"), [0, False], "stopped before it began")
     page.js("""async () => {
+        studio.showTab("preview");
+        for (let tries = 0; !studio.preview && tries < 100; tries++) await new Promise((next) => setTimeout(next, 20));
         const { gamepad } = studio.preview;
         gamepad.isOn = true;
         await studio.player.play(0);
@@ -804,15 +806,7 @@ def publish_gate(new):
 
 @journey
 def faults(new):
-    """No core, no room on the device, a link that is broken: told, with a way on."""
-    page = new()
-    with open(os.path.join(ROOT, "Web", "index.html"), encoding="utf-8") as file:
-        without = file.read().replace("thrum-core.wasm", "none.wasm")
-    page.page.route(page.url, lambda route: route.fulfill(status=200, content_type="text/html", body=without))
-    page.page.goto(page.url)
-    page.page.get_by_role("heading", name="The studio could not start").wait_for()
-    check(page.page.get_by_role("button", name="Try again").is_visible(), "a way on")
-    page.errors.clear()
+    """No room on the device, a link that is broken: told, with a way on."""
     full = new()
     full.page.add_init_script("IDBObjectStore.prototype.put = () => { throw new DOMException('no room is left', 'QuotaExceededError'); };")
     full.open()
@@ -837,6 +831,353 @@ def faults(new):
     broken.page.goto(broken.url + "#a=%%%")
     broken.page.wait_for_selector("#studio[data-ready]")
     expect(broken.page.locator(".toast.failed")).to_contain_text("link could not be read")
+    return full
+
+
+@journey
+def without_core(new):
+    """Where the browser cannot run the core, the server checks, draws and renders; the source is edited, and nothing is lost."""
+    whole = new().open()
+    whole.load(pattern(tap(0.1, 1.5)), "kept.ahap")
+    whole.focus()
+    whole.press("k", "Control+d")
+    whole.until("studio.files.state === 'saved'")
+    before = whole.text
+    page = whole.page
+    asked = []
+
+    def server(route):
+        path = route.request.url.split("/v1/")[1].split("?")[0]
+        asked.append((path, route.request.post_data))
+        start = route.request.post_data.find("1.5")
+        place = {"byte": start, "line": 9, "column": 1}
+        found = [] if start < 0 else [{"rule": "value-out-of-range", "severity": "warning", "message": "it is 1.5, outside 0...1", "help": "use 1", "range": {"start": place, "end": {**place, "byte": start + 3}},
+                                       "fixes": [{"title": "clamp to 1", "safe": True, "edits": [{"start": start, "end": start + 3, "text": "1.0"}]}]}]
+        answers = {
+            "check": ("application/json", json.dumps({"diagnostics": found, "errors": 0, "warnings": len(found), "infos": 0})),
+            "plot": ("image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" width="880" height="220"><rect width="9" height="9"/></svg>'),
+            "render": ("audio/wav", "RIFF"), "convert": ("application/json", '{"version":1}'),
+        }
+        kind, body = answers[path]
+        route.fulfill(status=200, content_type=kind, body=body, headers={"x-conversion-losses": "sharpness"} if path == "convert" else {})
+
+    page.route("**/v1/**", server)
+    page.add_init_script("delete globalThis.WebAssembly;")
+    page.goto(whole.url)
+    page.wait_for_selector('#studio[data-ready="fallback"]')
+    expect(page.locator(".banner")).to_contain_text("Checking on the server. The timeline is off")
+    area = page.get_by_label("AHAP source")
+    equal(area.input_value(), before, "the draft is there")
+    expect(page.get_by_role("list", name="Problems")).to_contain_text("outside 0...1")
+    page.get_by_role("button", name="Fix").click()
+    expect(page.locator("[role=status]").first).to_have_text("1 error, 0 warnings" if "1.5" not in before else re.compile("warning"))
+    expect(page.locator(".fallback > img")).to_be_visible()
+    once = area.input_value()
+    check(once != before and "1.0" in once, "the fix is made in the text")
+    page.get_by_role("button", name="Undo").click()
+    equal(area.input_value(), before, "and undone")
+    area.fill(before.replace("1.5", "0.9"))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Convert").click()
+    equal(open(download.value.path()).read(), '{"version":1}', "converted by the server")
+    expect(page.locator(".toast")).to_contain_text("it loses sharpness")
+    until(page, "(async () => { const { Drafts } = await import('/studio/studio/lib/drafts.js'); const draft = await new Drafts().load(localStorage.getItem('thrum-draft')); return draft.history.done.length >= 2; })() && true")
+    page.wait_for_timeout(700)
+    page.unroute("**/v1/**")
+    page.route("**/v1/**", lambda route: route.abort())
+    area.press("End")
+    area.type(" ")
+    expect(page.locator("[role=status]").first).to_contain_text("The checker is paused")
+    page.wait_for_timeout(700)
+    left = area.input_value()
+    check(any(path == "plot" for path, _ in asked) and any(path == "render" for path, _ in asked), "drawn and rendered by the server")
+    whole.errors.clear()
+    again = page.context.new_page()
+    again.goto(whole.url)
+    again.wait_for_selector("#studio[data-ready]")
+    equal(bytes(again.evaluate("() => [...studio.model.bytes]")).decode(), left, "the whole studio goes on where that stopped")
+    check(again.evaluate("async () => { while (studio.model.history.canUndo) await studio.model.undo(); return true; }"), "and undoes it")
+    equal(bytes(again.evaluate("() => [...studio.model.bytes]")).decode(), pattern(tap(0.1, 1.5)), "to the first byte")
+    again.close()
+    nothing = new()
+    nothing.page.add_init_script("delete globalThis.WebAssembly;")
+    nothing.page.route("**/fallback.js", lambda route: route.abort())
+    nothing.page.goto(nothing.url)
+    nothing.page.get_by_role("heading", name="The studio could not start").wait_for()
+    check(nothing.page.get_by_role("button", name="Try again").is_visible(), "a way on")
+    nothing.errors.clear()
+    return whole
+
+
+@journey
+def import_formats(new):
+    """Files of other formats are dropped or opened: what becomes of them is told, and they are opened or inserted."""
+    page = new().open()
+    page.load(pattern(hum(0, 0.5, 0.9, 0.2), tap(0.7, 0.8)), "source.ahap")
+    files = page.js("""async () => {
+        const made = {};
+        for (const to of ["haptic", "haps", "hjif", "android-envelope", "android-waveform", "vibrate", "feedbackd"]) made[to] = (await studio.core.callFormats("convert", studio.model.bytes, { to })).files[0];
+        return made;
+    }""")
+    for name, file in files.items():
+        page.js("""([text, name]) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], name));
+            document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""", [file["text"], f"imported.{file['extension']}"])
+        dialog = page.page.get_by_role("dialog", name="Import")
+        expect(dialog).to_contain_text(f"({name})")
+        dialog.get_by_role("button", name="Import as new").click()
+        page.until("studio.model.name === 'imported'")
+        page.settle()
+        check(len(page.parts) > 0, f"{name}: there are parts")
+        equal(page.counts["errors"], 0, f"{name}: errors")
+        page.js("() => studio.files.openBytes(new TextEncoder().encode('{\"Pattern\":[]}'), 'between')")
+        page.settle()
+    page.load(pattern(tap(0.1)), "mine.ahap")
+    page.js("() => studio.model.setPlayhead(1)")
+    page.page.evaluate("() => void studio.files.openFile(new File(['[100,50,100]'], 'buzz.json'))")
+    dialog = page.page.get_by_role("dialog", name="Import")
+    dialog.get_by_label("Read as").select_option("android-timings")
+    expect(dialog).to_contain_text("Android timings alone")
+    dialog.get_by_role("button", name="Insert at playhead").click()
+    page.until("studio.model.parts.length > 1")
+    page.settle()
+    check(min(part["time"] for part in page.parts[1:]) >= 1, "inserted at the playhead")
+    page.press("Control+z")
+    equal(page.text, pattern(tap(0.1)), "and undone")
+    page.page.evaluate("() => void studio.files.openFile(new File(['{\"hello\":1}'], 'other.json'))")
+    expect(dialog.get_by_role("alert")).to_contain_text("of no format that is read")
+    dialog.get_by_role("button", name="Cancel").click()
+    page.load(files["haptic"]["text"], "wrong.ahap")
+    expect(page.page.locator(".banner")).to_contain_text("This looks like a .haptic file")
+    page.page.locator(".banner").get_by_role("button", name="Import…").click()
+    dialog.get_by_role("button", name="Import as new").click()
+    page.until("studio.model.pattern.hasPattern")
+    return page
+
+
+@journey
+def compare_and_slow(new):
+    """A and B are one key apart, and told apart in decibels; slow motion stretches times and keeps pitch."""
+    page = new().open()
+    page.load(pattern(hum(0, 0.6, 0.8, 0.5, AttackTime=0.5)))
+    page.focus()
+    page.press("Control+b", "k", "Shift+ArrowDown", "Shift+ArrowDown")
+    button = page.page.locator(".compare")
+    expect(button).to_contain_text("Hearing B · B is")
+    expect(button).to_contain_text("weaker")
+    page.press("Backquote")
+    expect(button).to_contain_text("Hearing A")
+    louder = page.js("async () => { await studio.player.render(); return studio.player.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0); }")
+    button.click()
+    softer = page.js("async () => { await studio.player.render(); return studio.player.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0); }")
+    check(louder > 1.2 * softer > 0, f"A {louder}, B {softer}")
+    equal(page.js("() => studio.timeline.compared.number"), "A", "A is drawn hollow over it")
+    page.js("() => studio.run('forgetSnapshot')")
+    expect(button).to_be_hidden()
+    crossings = "async () => { await studio.player.render(); const { samples, profileRate } = studio.player; const from = Math.round(samples.length * 0.6); let count = 0; for (let at = from; at < from + profileRate / 10; at++) if (samples[at] >= 0 !== samples[at + 1] >= 0) count++; return [samples.length / profileRate, count]; }"
+    length, pitch = page.js(crossings)
+    page.js("() => studio.run('speed-0.5')")
+    slow_length, slow_pitch = page.js(crossings)
+    near(slow_length, 2 * length, 0.05, "twice as long")
+    near(slow_pitch, pitch, 2, "crossings of zero in 0.1 s")
+    page.page.keyboard.press("Space")
+    page.until("studio.player.isPlaying && studio.model.playhead > 0.2")
+    page.page.keyboard.press("Space")
+    page.until("!studio.player.isPlaying")
+    before = page.text
+    page.js("() => studio.run('speed-1')")
+    equal(page.text, before, "the file never knew")
+    return page
+
+
+@journey
+def on_other_platforms(new):
+    """The problems panel says what Android, the web and controllers would lose, and jumps to its place."""
+    page = new().open()
+    page.load(pattern(hum(0, 0.5, 0.9, 0.2), tap(0.7, 0.8)))
+    page.page.locator("#tab-problems").click()
+    pane = page.page.locator("#pane-problems")
+    for platform in ["Android", "Web", "Game controllers"]:
+        pane.get_by_role("radio", name=platform).click()
+        rows = pane.get_by_role("list", name="On other platforms").get_by_role("listitem")
+        rows.first.wait_for()
+        check(rows.first.inner_text().strip() != "", platform)
+    pane.get_by_role("radio", name="Core Haptics").click()
+    expect(pane.get_by_role("list", name="On other platforms").get_by_role("listitem")).to_have_count(0)
+    return page
+
+
+@journey
+def source_help(new):
+    """The source completes the words of the format, says what they mean, and marks the other bracket."""
+    page = new().open()
+    page.load('{"Pattern":[\n{"Event":{"Time":0,\n"EventType":""}}]}')
+    page.press("Control+j")
+    area = page.page.get_by_label("AHAP source")
+    area.focus()
+    page.until("studio.source?.assist?.words")
+    page.js("""() => {
+        const area = studio.source.area;
+        const at = area.value.indexOf('""') + 1;
+        area.setSelectionRange(at, at);
+    }""")
+    page.page.keyboard.type("Tra")
+    options = page.page.locator("#completions li")
+    expect(options.first).to_contain_text("HapticTransient")
+    page.page.keyboard.press("Enter")
+    page.settle()
+    equal(page.js("() => studio.model.parts.map(({ kind }) => kind)"), ["tap"], "completed, and a tap")
+    page.page.keyboard.type(",")
+    page.page.keyboard.press("Control+Space")
+    expect(options.filter(has_text="EventDuration")).to_have_count(1)
+    page.page.keyboard.press("Escape")
+    expect(page.page.locator("#completions")).to_be_hidden()
+    page.page.keyboard.press("Backspace")
+    page.settle()
+    box = area.bounding_box()
+    x = page.js("() => { const context = document.createElement('canvas').getContext('2d'); context.font = getComputedStyle(studio.source.area).font; return context.measureText('0').width; }")
+    page.page.mouse.move(box["x"] + 4 * x, box["y"] + 8 + 2 * 16 + 8)
+    page.page.mouse.move(box["x"] + 5 * x, box["y"] + 8 + 2 * 16 + 8)
+    expect(page.page.locator(".tip.words")).to_contain_text("What kind of event it is")
+    page.js("() => { studio.source.area.focus(); studio.source.area.setSelectionRange(0, 0); }")
+    page.until("!studio.source.pair[1].hidden")
+    return page
+
+
+@journey
+def versions_in_words(new):
+    """What has changed since a version is told part by part, in words that lead to the part."""
+    page = new().open()
+    page.load(pattern(hum(0.1, 0.8, 0.8, 0.4, AttackTime=0.2), tap(1, 0.5)))
+    page.focus()
+    page.press("Control+s")
+    page.click(page.at(1, 0.3))
+    page.press("ArrowUp", "ArrowUp", "Shift+ArrowRight")
+    page.page.locator("#tab-history").click()
+    page.page.get_by_role("button", name="Compare with version 1").click()
+    changes = page.page.get_by_role("list", name="What has changed since")
+    expect(changes).to_contain_text("intensity 0.50 → 0.52")
+    expect(changes).to_contain_text("moved by +0.01 s")
+    page.js("() => studio.model.select([])")
+    changes.get_by_role("button").first.click()
+    equal(page.selection, ["1"], "leads to the part")
+    page.press("Delete")
+    expect(changes).to_contain_text("Tap, 1.000 s")
+    page.press("Control+z")
+    return page
+
+
+@journey
+def own_keys(new):
+    """A shortcut is given another key, which lasts; keys of the browser and of other commands are refused."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4)))
+    page.focus()
+    page.press("?")
+    dialog = page.page.get_by_role("dialog", name="Keyboard shortcuts")
+    change = dialog.get_by_role("button", name="Change the key of Loop on or off")
+    for key, words in [("Control+w", "belongs to the browser"), ("s", "already does")]:
+        change.click()
+        page.page.keyboard.press(key)
+        expect(dialog.get_by_role("status")).to_contain_text(words)
+    change.click()
+    page.page.keyboard.press("q")
+    expect(dialog.get_by_role("status")).to_contain_text("is Q now")
+    page.page.keyboard.press("Escape")
+    page.focus()
+    page.press("l")
+    equal(page.js("() => studio.model.loop.on"), False, "the old key does nothing")
+    page.press("q")
+    equal(page.js("() => studio.model.loop.on"), True, "the new key does it")
+    page.open()
+    page.focus()
+    page.press("q")
+    equal(page.js("() => studio.model.loop.on"), True, "after a reload too")
+    page.press("?")
+    dialog.get_by_role("button", name="Reset all").click()
+    page.page.keyboard.press("Escape")
+    page.focus()
+    page.press("l")
+    equal(page.js("() => studio.model.loop.on"), False, "the usual key again")
+    return page
+
+
+def wave(seconds=0.5, rate=8000):
+    import math
+    import struct
+
+    samples = b"".join(struct.pack("<h", int(20000 * math.sin(n * 0.3))) for n in range(int(seconds * rate)))
+    return b"RIFF" + struct.pack("<I", 36 + len(samples)) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, rate, 2 * rate, 2, 16) + b"data" + struct.pack("<I", len(samples)) + samples
+
+
+@journey
+def sounds(new):
+    """A sound is added, or heard beside the pattern; it is there after a reload, and located where it is missing."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4)))
+    drop = "([bytes, name, type]) => { const data = new DataTransfer(); data.items.add(new File([new Uint8Array(bytes)], name, { type })); document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }"
+    page.js(drop, [list(wave()), "door.wav", "audio/wav"])
+    page.page.get_by_role("dialog", name="A sound").get_by_role("button", name="Add to the pattern").click()
+    page.until("studio.model.parts.some(({ kind }) => kind === 'sound')")
+    page.until("studio.timeline.sounds.get('door.wav')?.peaks.some((peak) => peak > 0.3)")
+    near([part for part in page.parts if part["kind"] == "sound"][0]["duration"], 0.5, 0.01, "its length")
+    check(page.js("async () => { await studio.player.render(); return studio.player.samples.some((sample) => Math.abs(sample) > 0.1); }"), "it is heard")
+    page.js(drop, [list(wave(0.3)), "beside.wav", "audio/wav"])
+    page.page.get_by_role("dialog", name="A sound").get_by_role("button", name="Reference only").click()
+    page.until("studio.timeline.layout.rows[0].kind === 'reference' && studio.player.reference")
+    page.page.get_by_role("button", name="Unlock the reference, to drag it").click()
+    page.settle()
+    row = page.js("() => { const box = studio.timeline.stage.getBoundingClientRect(); const row = studio.timeline.layout.rows[0]; return [box.left + studio.timeline.view.x(0.1), box.top + row.y + row.h / 2, studio.timeline.view.scale]; }")
+    page.press("s")
+    page.drag((row[0], row[1]), (row[0] + 0.2 * row[2], row[1]))
+    near(page.js("() => studio.model.reference.offset"), 0.2, 0.01, "where it begins")
+    page.until("studio.files.state === 'saved'")
+    page.open()
+    page.until("studio.timeline.sounds.has('door.wav') && studio.timeline.reference?.name === 'beside.wav' && studio.player.reference?.offset > 0.1")
+    page.page.get_by_role("button", name="Take the reference away").click()
+    page.settle()
+    equal(page.js("() => studio.model.reference"), None, "gone")
+    page.press("Control+z")
+    page.load(pattern(tap(0), {"Event": {"Time": 0.2, "EventType": "AudioCustom", "EventWaveformPath": "missing.wav", "EventDuration": 0.4}}))
+    with page.page.expect_file_chooser() as chooser:
+        page.page.get_by_role("button", name="Locate missing.wav").click()
+    chooser.value.set_files([{"name": "found.wav", "mimeType": "audio/wav", "buffer": wave()}])
+    page.until("studio.timeline.sounds.has('missing.wav')")
+    expect(page.page.get_by_role("button", name="Locate missing.wav")).to_have_count(0)
+    equal([part["waveformPath"] for part in page.parts if part["kind"] == "sound"], ["missing.wav"], "the file is as it was")
+    return page
+
+
+@journey
+def film(new):
+    """A film stands beside the pattern as a strip of frames."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4), tap(1, 0.4)))
+    made = page.js("""async () => {
+        const canvas = document.createElement("canvas");
+        canvas.width = 64; canvas.height = 48;
+        const context = canvas.getContext("2d");
+        const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm" });
+        const pieces = [];
+        recorder.ondataavailable = ({ data }) => pieces.push(data);
+        const ended = new Promise((next) => (recorder.onstop = next));
+        recorder.start();
+        for (let frame = 0; frame < 12; frame++) {
+            context.fillStyle = `hsl(${frame * 30} 80% 50%)`;
+            context.fillRect(0, 0, 64, 48);
+            await new Promise((next) => setTimeout(next, 50));
+        }
+        recorder.stop();
+        await ended;
+        const blob = new Blob(pieces, { type: "video/webm" });
+        studio.takeFile(new File([blob], "door.webm", { type: "video/webm" }));
+        return blob.size;
+    }""")
+    check(made > 200, f"a film of {made} bytes")
+    page.until("studio.timeline.reference?.frames.length > 2")
+    check(page.js("() => studio.timeline.reference.duration > 0.3 && studio.timeline.layout.rows[0].kind === 'reference'"), "it has its row")
     return page
 
 
@@ -878,6 +1219,7 @@ def phone_pair(new):
     page.page.locator("#tab-preview").click()
     page.page.get_by_role("button", name="Pair a phone").click()
     expect(page.page.locator("#pane-preview")).to_contain_text("7K3M9Q")
+    expect(page.page.get_by_role("img", name="Code for the camera of a phone")).to_be_visible()
     page.focus()
     page.page.keyboard.press("Space")
     page.until("!studio.player.isPlaying && studio.preview.phone.listeners === 1")

@@ -4,15 +4,18 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { applyEdits, decode, difference, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
 import { History } from "../../Web/studio/lib/history.js";
-import { keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
+import { guess } from "../../Web/studio/guess.js";
+import { isReserved, keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
+import { onDemand } from "../../Web/studio/lib/lazy.js";
 import { evaluate, rounded } from "../../Web/studio/lib/maths.js";
+import { correctionOf, formatBits, qrCode } from "../../Web/studio/lib/qr.js";
 import { waveBytes } from "../../Web/studio/audio/wave.js";
 import { trim } from "../../Web/studio/panels/fields.js";
 import { simplify, simplifyTo } from "../../Web/studio/timeline/simplify.js";
 import { SHAPES, shapePoints } from "../../Web/studio/timeline/shapes.js";
 import { candidates, snap, snapLevel } from "../../Web/studio/timeline/snapping.js";
 import { tickLabel, timeLabel, Viewport } from "../../Web/studio/timeline/viewport.js";
-import { intensityWord, sharpnessWord, sizeLabel } from "../../Web/studio/words.js";
+import { intensityWord, sharpnessWord, sizeLabel, strengthWords } from "../../Web/studio/words.js";
 
 const bytes = (text) => new TextEncoder().encode(text);
 
@@ -177,4 +180,64 @@ test("words stand beside numbers", () => {
   assert.deepEqual([0, 0.3, 0.6, 0.9].map(intensityWord), ["soft", "medium", "firm", "strong"]);
   assert.deepEqual([0, 0.3, 0.5, 0.7, 1].map(sharpnessWord), ["round", "soft-edged", "neutral", "precise", "crisp"]);
   assert.deepEqual([812, 3100, 2_500_000].map(sizeLabel), ["812 B", "3.1 kB", "2.5 MB"]);
+});
+
+test("a code has the corrections and the format bits of the standard", () => {
+  const hello = [32, 91, 11, 120, 209, 114, 220, 77, 67, 64, 236, 17, 236, 17, 236, 17];
+  assert.deepEqual(correctionOf(hello, 10), [196, 35, 39, 119, 235, 215, 231, 226, 93, 23]);
+  assert.deepEqual([0, 1, 5].map((mask) => formatBits(mask).toString(2)), ["101010000010010", "101000100100101", "100000011001110"]);
+});
+
+// Of another encoder (python-qrcode 8): the same text, mask and level.
+const CODE = `
+111111100000101111111 100000101110101000001 101110100011001011101 101110100100101011101 101110101010101011101 100000100110101000001
+111111101010101111111 000000000001100000000 101010100101000010010 011001011110001000110 000101101000100010001 100000001100001000100
+100001101000101010101 000000001001010101011 111111100001011101111 100000100101110111000 101110101001011101101 101110100000001000110
+101110101000100010001 100000100110001000110 111111101100101010111`.trim().split(/\s+/);
+
+test("a code is that of another encoder, module by module", () => {
+  assert.deepEqual(qrCode("a", 0).map((row) => row.map((isDark) => (isDark ? "1" : "0")).join("")), CODE);
+});
+
+test("codes grow with their text, and end at 106 bytes", () => {
+  assert.deepEqual([14, 26, 42, 62, 84, 106].map((count) => qrCode("x".repeat(count)).length), [21, 25, 29, 33, 37, 41]);
+  assert.throws(() => qrCode("x".repeat(107)), RangeError);
+  const rows = qrCode("http://192.168.1.23:8420/play/7K3M9Q");
+  const finder = rows.slice(0, 7).map((row) => row.slice(0, 7).map(Number).join(""));
+  assert.deepEqual(finder, ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]);
+});
+
+test("what a file seems to be is told by what is in it", () => {
+  const seen = (text) => guess(bytes(text));
+  assert.deepEqual(seen('{"signals":{"continuous":{}}}'), { words: "a .haptic file of Meta or Lofelt", isRead: true });
+  assert.equal(seen("[100,50,100]").isRead, true);
+  assert.equal(seen('<?xml version="1.0"?>\n<vibration-effect>').isRead, true);
+  assert.equal(seen('{"layers":[],"fr":60}').isRead, false);
+  for (const text of ["[]", "{}", "{", "hello", "<html>"]) assert.equal(seen(text), null, text);
+});
+
+test("the difference in strength is told in decibels", () => {
+  const [loud, soft, none] = [[0.8, -0.8], [0.4, -0.4], [0, 0]].map((list) => Float32Array.from(list));
+  assert.equal(strengthWords(loud, soft), "B is 6.0 dB weaker");
+  assert.equal(strengthWords(soft, loud), "B is 6.0 dB stronger");
+  assert.equal(strengthWords(soft, soft), "as strong as each other");
+  assert.equal(strengthWords(none, soft), "A is silent");
+  assert.equal(strengthWords(none, none), "both silent");
+});
+
+test("keys of the browser cannot be given away", () => {
+  for (const name of ["Mod+W", "Mod+Shift+N", "Mod+0", "Tab", "F5", "F12"]) assert.ok(isReserved(name), name);
+  for (const name of ["Q", "Mod+B", "F8", "Shift+F8", "Mod+K"]) assert.ok(!isReserved(name), name);
+});
+
+test("a part is loaded once, and tried again after a failure", async () => {
+  let calls = 0;
+  const part = onDemand(async () => {
+    if (++calls === 1) throw new Error("no network");
+    return calls;
+  });
+  await assert.rejects(part(), /no network/);
+  assert.equal(part.made, null);
+  assert.deepEqual(await Promise.all([part(), part()]), [2, 2]);
+  assert.equal(part.made, 2);
 });

@@ -126,6 +126,14 @@ export class Vocabulary {
     return (index - 1 + (seconds - table[index - 1]) / (table[index] - table[index - 1])) / 100;
   }
 
+  /** The seconds that an envelope time lasts, from the core's table. */
+  envelopeTime(value) {
+    const table = this.envelopeSeconds;
+    const place = Math.min(Math.max(value, 0), 1) * 100;
+    const from = Math.min(Math.floor(place), table.length - 2);
+    return table[from] + (table[from + 1] - table[from]) * (place - from);
+  }
+
   /** An entry of a file: an event of a kind at a time, with parameters by role. */
   event(kind, time, { duration, path, ...values } = {}) {
     const { keys } = this;

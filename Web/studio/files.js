@@ -1,6 +1,5 @@
 // Where documents come from and go to: files, drops, links, drafts on this device.
 
-import { decode } from "./lib/bytes.js";
 import { toast } from "./lib/floating.js";
 import { History } from "./lib/history.js";
 import { afterPause } from "./lib/signal.js";
@@ -47,16 +46,18 @@ export class Files {
 
   /** Opens bytes as a new document with a draft of its own; whether it could. */
   async openBytes(bytes, name, { handle = null, served = null, sample = false } = {}) {
-    if (bytes.length > LARGEST) {
-      toast(`The file is larger than ${LARGEST >> 20} MB and was not opened.`, { failed: true });
-      return false;
-    }
+    if (bytes.length > LARGEST) return this.#tooLarge();
     const draftId = crypto.randomUUID?.() ?? String(Date.now());
     if (!(await this.#take(bytes, { name }, { draftId, handle, served, savedBytes: bytes }))) return false;
     this.#setState(sample ? "sample" : "saved");
     if (!sample) await this.saveDraft();
     this.#claim();
     return true;
+  }
+
+  #tooLarge() {
+    toast(`The file is larger than ${LARGEST >> 20} MB and was not opened.`, { failed: true });
+    return false;
   }
 
   /**
@@ -136,6 +137,20 @@ export class Files {
     }
   }
 
+  /** Keeps a sound or a film with the draft, so that it is there after a reload; without room it lasts as long as the page. */
+  async keepMedia(path, file) {
+    if (!this.draftId) return;
+    await this.drafts.saveMedia(this.draftId, path, file).catch(() => {});
+  }
+
+  async media() {
+    try {
+      return this.draftId ? await this.drafts.media(this.draftId) : [];
+    } catch {
+      return [];
+    }
+  }
+
   async saveVersion(note = "") {
     const versions = await this.versions();
     const number = (versions[0]?.number ?? 0) + 1;
@@ -194,7 +209,7 @@ export class Files {
   async openDialog() {
     if (globalThis.showOpenFilePicker) {
       try {
-        const [handle] = await showOpenFilePicker({ types: [{ description: "Haptic patterns", accept: { "application/json": [".ahap", ".json"] } }] });
+        const [handle] = await showOpenFilePicker({ types: [{ description: "Haptic patterns", accept: { "application/json": [".ahap", ".json", ".haptic", ".haps", ".hjif"], "text/xml": [".xml", ".ivs"] } }] });
         return this.openFile(await handle.getFile(), handle);
       } catch (error) {
         if (error.name === "AbortError") return undefined;
@@ -202,13 +217,14 @@ export class Files {
     }
     const input = document.createElement("input");
     input.type = "file";
-    input.accept = ".ahap,.json,.haptic,.haps,application/json";
+    input.accept = ".ahap,.json,.haptic,.haps,.hjif,.xml,.ivs,application/json";
     input.addEventListener("change", () => input.files[0] && this.openFile(input.files[0]));
     input.click();
     return undefined;
   }
 
   async openFile(file, handle = null) {
+    if (file.size > LARGEST) return void this.#tooLarge();
     const bytes = new Uint8Array(await file.arrayBuffer());
     const name = file.name.replace(/\.(ahap|json)$/i, "");
     if (this.onForeign && (await this.onForeign(bytes, file.name))) return;
@@ -324,18 +340,4 @@ async function through(bytes, stream, most = Infinity) {
     at += piece.length;
   }
   return result;
-}
-
-/** What a JSON text that is no AHAP seems to be, in words; null where one cannot tell. */
-export function guess(bytes) {
-  try {
-    const value = JSON.parse(decode(bytes));
-    if (Array.isArray(value?.layers) && "fr" in value) return "a Lottie animation";
-    if (value?.signals?.continuous) return "a .haptic file of Meta or Lofelt";
-    if (value?.m_vibration) return "a .haps file of Interhaptics";
-    if (Array.isArray(value) && value.every(Number.isFinite)) return "a list of vibration times";
-  } catch {
-    return null; // not JSON at all
-  }
-  return null;
 }

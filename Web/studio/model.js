@@ -36,7 +36,7 @@ export class Model extends Signal {
   readOnly = false;
   #queue = Promise.resolve();
   #previewing = false;
-  #markers = { text: "", list: [] };
+  #own = { text: "", markers: [], reference: null };
   #nextPreview = null;
 
   constructor(core, vocabulary) {
@@ -66,9 +66,18 @@ export class Model extends Signal {
 
   /** Places with a name, { name, time }, in the order of time; the file may hold anything in their place. */
   get markers() {
+    return this.#ownData().markers;
+  }
+
+  /** A sound or a film beside the pattern, { name, offset } in seconds, or null. */
+  get reference() {
+    return this.#ownData().reference;
+  }
+
+  #ownData() {
     const text = this.pattern?.metadata?.[EDITOR_KEY] ?? "";
-    if (text !== this.#markers.text) this.#markers = { text, list: markersIn(text) };
-    return this.#markers.list;
+    if (text !== this.#own.text) this.#own = { text, ...ownIn(text) };
+    return this.#own;
   }
 
   /** Settles when all edits that were asked for are done. */
@@ -316,8 +325,17 @@ export class Model extends Signal {
 
   /** Markers are kept in the file's metadata. */
   setMarkers(markers, label) {
-    const sorted = [...markers].sort((a, b) => a.time - b.time);
-    const value = sorted.length ? JSON.stringify({ markers: sorted }) : null;
+    return this.#setOwn({ markers: [...markers].sort((a, b) => a.time - b.time) }, label);
+  }
+
+  /** Where a sound or a film stands beside the pattern; null for none. */
+  setReference(reference, label) {
+    return this.#setOwn({ reference }, label);
+  }
+
+  #setOwn(changes, label) {
+    const { markers, reference } = { ...this.#ownData(), ...changes };
+    const value = markers.length || reference ? JSON.stringify({ ...(markers.length ? { markers } : {}), ...(reference ? { reference } : {}) }) : null;
     return this.edit(label, [{ op: "setMetadata", key: EDITOR_KEY, value }]);
   }
 
@@ -371,13 +389,17 @@ export class Model extends Signal {
   #byEntry = new Map();
 }
 
-function markersIn(text) {
+/** What the studio has written into a file for itself; the file may hold anything in its place. */
+function ownIn(text) {
+  let own = null;
   try {
-    const { markers } = JSON.parse(text);
-    return markers.filter((marker) => Number.isFinite(marker?.time)).map((marker) => ({ ...marker, name: String(marker.name ?? "") })).sort((a, b) => a.time - b.time);
+    own = JSON.parse(text || "null");
   } catch {
-    return []; // none, or not ours
+    // not ours
   }
+  const markers = Array.isArray(own?.markers) ? own.markers.filter((marker) => Number.isFinite(marker?.time)).map((marker) => ({ ...marker, name: String(marker.name ?? "") })) : [];
+  const reference = typeof own?.reference?.name === "string" ? { name: own.reference.name, offset: Number(own.reference.offset) || 0 } : null;
+  return { markers: markers.sort((a, b) => a.time - b.time), reference };
 }
 
 /** The key of the file's metadata under which the studio keeps what is its own. */

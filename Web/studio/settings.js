@@ -2,7 +2,7 @@
 
 import { recall, remember } from "./lib/storage.js";
 
-const DEFAULTS = { theme: "auto", profile: "headphones", volume: 0.9, latency: 0, letterKeys: true };
+const DEFAULTS = { theme: "auto", profile: "headphones", volume: 0.9, latency: 0, letterKeys: true, keys: {} };
 
 export class Settings {
   #values = { ...DEFAULTS };

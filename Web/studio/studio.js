@@ -1,28 +1,25 @@
 // The studio: title bar, tools, timeline, panels and drawer, and what the commands do that is more than one edit.
 
+import { Clipboard } from "./clipboard.js";
 import { commandsOf } from "./commands.js";
 import { Coach } from "./coach.js";
-import { Files, guess } from "./files.js";
-import { decode } from "./lib/bytes.js";
-import { fill, h, icon, isTyping } from "./lib/dom.js";
-import { closeMenu, showDialog, showMenu, toast } from "./lib/floating.js";
-import { keyLabel, keyName, keyTable } from "./lib/keys.js";
+import { Comparison } from "./compare.js";
+import { Files } from "./files.js";
+import { guess } from "./guess.js";
+import { listenForInput } from "./input.js";
+import { fill, h, icon } from "./lib/dom.js";
+import { showDialog, showMenu, toast } from "./lib/floating.js";
+import { keyLabel, keyTable } from "./lib/keys.js";
+import { onDemand } from "./lib/lazy.js";
 import { rounded } from "./lib/maths.js";
 import { recall } from "./lib/storage.js";
 import { Model } from "./model.js";
 import { Player } from "./audio/player.js";
-import { exportDialog } from "./export.js";
-import { publishDialog } from "./publish.js";
-import { HistoryPanel } from "./panels/history.js";
 import { Inspector } from "./panels/inspector.js";
-import { Library } from "./panels/library.js";
-import { Preview } from "./panels/preview.js";
 import { countMarks, Problems } from "./panels/problems.js";
-import { choiceField, switchField } from "./panels/fields.js";
-import { Source } from "./source/source.js";
-import { EventTable } from "./source/table.js";
 import { Timeline } from "./timeline/timeline.js";
 import { TOOLS } from "./timeline/tools.js";
+import { TitleBar } from "./title.js";
 import { sizeLabel } from "./words.js";
 
 const TABS = [
@@ -35,6 +32,19 @@ export class Studio {
   drawer = null;
   publishedAs = null;
 
+  // Parts that are loaded when they are first wanted, so that the page is there sooner.
+  #library = onDemand(async () => new (await import("./panels/library.js")).Library(this, this.panes.library));
+  #preview = onDemand(async () => new (await import("./panels/preview.js")).Preview(this, this.panes.preview));
+  #history = onDemand(async () => new (await import("./panels/history.js")).HistoryPanel(this, this.panes.history));
+  #source = onDemand(async () => new (await import("./source/source.js")).Source(this, this.drawerPanes.source));
+  #table = onDemand(async () => new (await import("./source/table.js")).EventTable(this, this.drawerPanes.table));
+  #sounds = onDemand(async () => new (await import("./sounds.js")).Sounds(this));
+  #dialogs = {
+    export: onDemand(() => import("./dialogs/export.js")), import: onDemand(() => import("./dialogs/import.js")),
+    palette: onDemand(() => import("./dialogs/palette.js")), publish: onDemand(() => import("./dialogs/publish.js")),
+    settings: onDemand(() => import("./dialogs/settings.js")), shortcuts: onDemand(() => import("./dialogs/shortcuts.js")),
+  };
+
   constructor({ core, vocabulary, settings, root }) {
     this.core = core;
     this.vocabulary = vocabulary;
@@ -46,11 +56,65 @@ export class Studio {
     this.player.profile = settings.get("profile");
     this.player.volume = settings.get("volume");
     this.player.latency = settings.get("latency");
+    this.clipboard = new Clipboard(this.model);
     this.#build();
-    this.commands = commandsOf(this);
+    this.commands = commandsOf(this).map((command) => ({ ...command, usualKeys: command.keys ?? [] }));
     this.byId = new Map(this.commands.map((command) => [command.id, command]));
-    this.keys = keyTable(this.commands);
+    this.#mapKeys();
+    this.comparison = new Comparison(this);
     this.#listen();
+  }
+
+  // MARK: Parts that come later
+
+  /** The parts that are there already; null where they were not wanted yet. */
+  get preview() {
+    return this.#preview.made;
+  }
+
+  get historyPanel() {
+    return this.#history.made;
+  }
+
+  get source() {
+    return this.#source.made;
+  }
+
+  /** Loads what the page has not wanted yet, so that it is there without a network too. */
+  async loadRest() {
+    const parts = [this.#library, this.#preview, this.#history, this.#source, this.#table, this.#sounds, ...Object.values(this.#dialogs)];
+    for (const part of parts) await part();
+    await Promise.all([import("./source/assist.js"), import("./audio/wave.js"), import("./audio/slow.js"), this.core.formatNames()]);
+  }
+
+  async #dialog(name, show, ...values) {
+    return (await this.#dialogs[name]())[show](this, ...values);
+  }
+
+  // MARK: Keys
+
+  #mapKeys() {
+    const own = this.settings.get("keys");
+    for (const command of this.commands) command.keys = own[command.id] ?? command.usualKeys;
+    this.keys = keyTable(this.commands);
+    this.#drawTools();
+  }
+
+  isRemapped(id) {
+    return id in this.settings.get("keys");
+  }
+
+  /** Gives a command other keys; null brings the usual ones back. */
+  remap(id, keys) {
+    const own = { ...this.settings.get("keys"), [id]: keys };
+    if (keys === null) delete own[id];
+    this.settings.set("keys", own);
+    this.#mapKeys();
+  }
+
+  remapNone() {
+    this.settings.set("keys", {});
+    this.#mapKeys();
   }
 
   run(id) {
@@ -72,7 +136,7 @@ export class Studio {
     });
     if (shared) await this.files.openBytes(shared.bytes, shared.name);
     else if (parameters.get("file")) await this.files.openServed(parameters.get("file")).catch((error) => toast(error.message, { failed: true }));
-    else if (parameters.get("from") ?? parameters.get("version-of")) await this.library.openPublished(parameters.get("from") ?? parameters.get("version-of"));
+    else if (parameters.get("from") ?? parameters.get("version-of")) await (await this.#library()).openPublished(parameters.get("from") ?? parameters.get("version-of"));
     else {
       const draft = await this.files.restore();
       if (draft) {
@@ -112,6 +176,7 @@ export class Studio {
     };
     this.timeline.onScrub = (time, phase) => this.#scrub(time, phase);
     this.timeline.onAskSound = (time) => this.#askSound(time);
+    this.timeline.onLocate = (path) => this.locate(path);
     this.timeline.onMenu = (x, y, hit) => this.#contextMenu(x, y, hit);
     this.empty = h("div.empty", { hidden: true });
     this.banner = h("div.banner", { hidden: true, role: "alert" });
@@ -123,26 +188,20 @@ export class Studio {
     this.right.append(this.tabs, this.sheethead, ...Object.values(this.panes));
     this.problems = new Problems(this, this.panes.problems);
     this.inspector = new Inspector(this, this.panes.inspector);
-    this.library = new Library(this, this.panes.library);
-    this.preview = new Preview(this, this.panes.preview);
-    this.historyPanel = new HistoryPanel(this, this.panes.history);
     this.drawerBody = h("div.drawerbody", { hidden: true });
     const sourcePane = h("div", { role: "tabpanel", "aria-label": "Source", style: { height: "100%" }, hidden: true });
     const tablePane = h("div", { role: "tabpanel", "aria-label": "Event table", style: { height: "100%" }, hidden: true });
     this.drawerBody.append(sourcePane, tablePane);
     this.drawerPanes = { source: sourcePane, table: tablePane };
-    this.source = new Source(this, sourcePane);
-    this.table = new EventTable(this, tablePane);
     this.drawerTabs = h("div.drawertabs");
     this.drawerBox = h("section.drawer", { "aria-label": "Source and event table" }, this.drawerTabs, this.drawerBody);
     this.coachBox = h("div.coach");
     this.coach = new Coach(this, this.coachBox);
-    this.title = h("header.title");
+    this.titleBar = new TitleBar(this, h("header.title"));
     this.toolbar = h("nav.tools", { role: "radiogroup", "aria-label": "Tools" });
     this.laneTabs = h("div.lanes", { role: "tablist", "aria-label": "Lane" });
     this.statusBar = h("footer.status");
-    fill(this.root, this.title, this.toolbar, this.coachBox, this.laneTabs, this.timelineBox, this.right, this.drawerBox, this.statusBar);
-    this.#buildTitle();
+    fill(this.root, this.titleBar.root, this.toolbar, this.coachBox, this.laneTabs, this.timelineBox, this.right, this.drawerBox, this.statusBar);
     this.#drawTools();
     this.#drawTabs();
     this.#drawDrawerTabs();
@@ -152,56 +211,10 @@ export class Studio {
     this.#followWidth();
   }
 
-  #buildTitle() {
-    const { model, player } = this;
-    const button = (id, name, label, more = {}) => h("button.iconbutton", { "aria-label": label, title: label, onclick: () => this.run(id), ...more }, icon(name));
-    this.menuButton = h("button.iconbutton", { "aria-label": "Menu", "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => this.#mainMenu() }, icon("menu"));
-    this.nameField = h("input.name", { "aria-label": "Name of the pattern", maxlength: 80, onchange: ({ target }) => model.setName(target.value.trim() || "Untitled") });
-    this.saved = h("span.saved", { role: "status" });
-    this.undoButton = button("undo", "undo", "Undo");
-    this.redoButton = button("redo", "redo", "Redo");
-    this.playButton = h("button.iconbutton.play", { "aria-label": "Play", title: `Play (${keyLabel("Space")})`, onclick: () => this.run("play") }, icon("play"));
-    this.stopButton = button("play", "stop", "Stop", { onclick: () => this.stop(), class: "hide-small" });
-    this.loopButton = button("loop", "loop", "Loop", { "aria-pressed": "false", class: "hide-small" });
-    this.clock = h("span.clock", {}, h("strong", {}, "00.000"), h("span", {}, " / 0.000 s"));
-    this.meter = h("span.meter", { "aria-hidden": "true" }, h("i"));
-    this.monitorButton = h("button.button.plain.monitor", { "aria-haspopup": "menu", "aria-expanded": "false", onclick: () => showMenu([{ element: this.preview.monitor() }], { opener: this.monitorButton }) }, icon("speaker"), "Monitor", icon("down"));
-    fill(this.title, this.menuButton, this.nameField, this.saved, h("span.spacer"), this.undoButton, this.redoButton, h("span.divider"),
-      button("home", "start", "To the start", { class: "hide-small" }), this.playButton, this.stopButton, this.loopButton, this.clock, h("span.spacer"), this.meter, this.monitorButton,
-      h("button.button.hide-small", { onclick: () => this.share() }, "Share"), h("button.button.primary.hide-small", { onclick: () => this.publish() }, "Publish"));
-    player.on("state", (isPlaying) => this.#playing(isPlaying));
-    player.on("refused", (text) => toast(text));
-    model.on("history document", () => {
-      this.undoButton.disabled = !model.history.canUndo;
-      this.redoButton.disabled = !model.history.canRedo;
-      this.undoButton.title = model.history.canUndo ? `Undo ${model.history.done.at(-1).label}` : "Undo";
-      this.redoButton.title = model.history.canRedo ? `Redo ${model.history.undone.at(-1).label}` : "Redo";
-    });
-    model.on("document name", () => {
-      this.nameField.value = model.name;
-      document.title = `${model.name} · Thrum studio`;
-    });
-    this.files.onState = () => this.#drawSaved();
-    model.on("playhead document text", () => this.#drawClock());
-    model.on("loop document", () => this.loopButton.setAttribute("aria-pressed", String(model.loop.on)));
-  }
-
-  #drawSaved() {
-    const words = { saved: "Saved on this device", unsaved: "Saving…", failed: "Not saved", sample: "Sample, not saved yet" };
-    const { state } = this.files;
-    fill(this.saved, h(`i.dot${state === "saved" ? "" : state === "failed" ? ".failed" : ".unsaved"}`), h("span", {}, this.model.readOnly ? "Open in another tab, read-only here" : words[state] + (this.publishedAs ? ` · version ${this.publishedAs.version} published` : "")));
-  }
-
-  #drawClock() {
-    const { model } = this;
-    const [now, all] = this.clock.children;
-    now.textContent = model.playhead.toFixed(3).padStart(6, "0");
-    all.textContent = ` / ${(model.duration ?? 0).toFixed(3)} s`;
-  }
-
   #drawTools() {
-    const tool = (item) => h("button.tool", { role: "radio", "aria-checked": String(this.timeline.tools.tool === item.id), "aria-label": `${item.does}`, title: `${item.does} (${item.key})`, tabindex: this.timeline.tools.tool === item.id ? "0" : "-1", "data-tool": item.id, onclick: () => this.setTool(item.id) },
-      icon(item.icon), h("span.letter", {}, item.key), h("span.word", {}, item.word));
+    const keyOf = ({ id, key }) => keyLabel(this.byId ? this.byId.get(`tool-${id}`).keys[0] ?? "" : key);
+    const tool = (item) => h("button.tool", { role: "radio", "aria-checked": String(this.timeline.tools.tool === item.id), "aria-label": `${item.does}`, title: `${item.does} (${keyOf(item)})`, tabindex: this.timeline.tools.tool === item.id ? "0" : "-1", "data-tool": item.id, onclick: () => this.setTool(item.id) },
+      icon(item.icon), h("span.letter", {}, keyOf(item)), h("span.word", {}, item.word));
     fill(this.toolbar, TOOLS.slice(0, 5).map(tool), h("hr"), TOOLS.slice(5).map(tool));
     this.toolbar.onkeydown = (event) => {
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -250,9 +263,8 @@ export class Studio {
       if (tab) tab.tabIndex = name === id ? 0 : -1;
     }
     if (open) this.right.classList.add("open");
-    if (id === "library") this.library.shown();
-    if (id === "preview") this.preview.shown();
-    if (id === "history") this.historyPanel.shown();
+    const later = { library: this.#library, preview: this.#preview, history: this.#history }[id];
+    later?.().then((panel) => panel.shown()).catch((error) => this.#notLoaded(error));
     if (id === "problems" && open) this.coach.did("problems");
   }
 
@@ -275,13 +287,25 @@ export class Studio {
     } }, "Format")];
   }
 
-  openDrawer(id) {
+  #notLoaded(error) {
+    toast(`This part of the studio could not be loaded: ${error.message}`, { failed: true });
+  }
+
+  /** Opens the source or the event table; a promise of it. */
+  async openDrawer(id) {
     this.drawer = id;
     this.drawerBody.hidden = false;
     this.drawerBox.classList.add("open");
     for (const [name, pane] of Object.entries(this.drawerPanes)) pane.hidden = name !== id;
     this.#drawDrawerTabs();
-    this[id].shown();
+    try {
+      const part = await (id === "source" ? this.#source() : this.#table());
+      part.shown();
+      return part;
+    } catch (error) {
+      this.#notLoaded(error);
+      return null;
+    }
   }
 
   closeDrawer() {
@@ -296,9 +320,13 @@ export class Studio {
     else this.openDrawer(id);
   }
 
-  showSource(part) {
-    this.openDrawer("source");
-    this.source.focusAt(part.start);
+  async showSource(part) {
+    (await this.openDrawer("source"))?.focusAt(part.start);
+  }
+
+  /** Marks bytes in the source, now or when it is opened. */
+  async markInSource(start, end) {
+    (await this.#source()).show(start, end);
   }
 
   #drawLaneTabs() {
@@ -340,7 +368,7 @@ export class Studio {
   // MARK: Listening
 
   #listen() {
-    const { model } = this;
+    const { model, player } = this;
     let asked = false;
     const status = () => {
       if (asked) return;
@@ -350,13 +378,12 @@ export class Studio {
         this.#drawStatus();
       }, 60);
     };
-    model.on("document", () => (this.publishedAs = null));
+    model.on("document", () => {
+      this.publishedAs = null;
+      if (model.reference || model.parts.some(({ kind }) => kind === "sound")) this.#sounds().catch((error) => this.#notLoaded(error)); // their files may be kept with the draft
+    });
     model.on("text problems document", status);
-    const redraw = this.timeline.redraw;
-    this.timeline.redraw = () => {
-      redraw();
-      status();
-    };
+    this.timeline.onDrawn = status;
     model.on("problems", () => this.#drawTabs());
     model.on("text document", () => this.#drawStates());
     model.on("refused", (text) => toast(text));
@@ -367,11 +394,11 @@ export class Studio {
     });
     this.files.onHeld = () => {
       model.readOnly = true;
-      this.#drawSaved();
+      this.titleBar.drawSaved();
       this.#showBanner("This pattern is open in another tab.", "Take over", async () => {
         await this.files.takeOver();
         this.banner.hidden = true;
-        this.#drawSaved();
+        this.titleBar.drawSaved();
       });
     };
     this.files.onTaken = () => this.files.giveAway().then(() => this.files.onHeld());
@@ -381,81 +408,38 @@ export class Studio {
       foot: [h("button.button", { onclick: () => close("theirs") }, "Open what is on disk"), h("button.button.primary", { onclick: () => close("mine") }, "Write mine over it")],
     }));
     this.files.onForeign = async (bytes, name) => {
-      const kind = guess(bytes);
-      if (!kind || /\.ahap$/i.test(name)) return false;
-      return !(await this.ask({ title: "This looks like something else", confirm: "Open its source", body: [h("p", {}, `${name} looks like ${kind}, not like an AHAP pattern.`), h("p.secondary", {}, "Convert it with thrum convert, then open the result.")] }));
+      if (/\.ahap$/i.test(name) || (await this.core.analyse(bytes)).pattern.hasPattern) return false;
+      await this.showImport(bytes, name);
+      return true;
     };
     this.settings.onTheme = () => this.timeline.recolour();
-    document.addEventListener("keydown", (event) => this.#key(event));
-    document.addEventListener("keyup", (event) => {
-      if (event.key !== " " || !this.timeline.isSpaceHeld) return;
-      const panned = this.timeline.setSpace(false);
-      if (!panned) this.run("play"); // Space held and dragged moves the view instead
-    });
-    document.addEventListener("copy", (event) => this.#clipboard(event, () => this.run("copy")));
-    document.addEventListener("paste", (event) => {
-      if (isTyping(event.target)) return;
-      const text = event.clipboardData?.getData("text/plain");
-      if (text) {
-        event.preventDefault();
-        this.pasteText(text, "Paste");
-      }
-    });
-    document.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      document.body.classList.add("dropping");
-    });
-    document.addEventListener("dragleave", (event) => event.relatedTarget === null && document.body.classList.remove("dropping"));
-    document.addEventListener("drop", (event) => {
-      event.preventDefault();
-      document.body.classList.remove("dropping");
-      const [file] = event.dataTransfer.files;
-      if (file) this.#dropped(file);
-    });
+    player.on("state", (isPlaying) => this.#playing(isPlaying));
+    listenForInput(this);
   }
 
-  #clipboard(event, action) {
-    if (isTyping(event.target) || String(getSelection())) return;
-    event.preventDefault();
-    action();
+  /** Opens a file, or adds it where it is a sound or a film. */
+  async takeFile(file) {
+    const isMedia = /^(audio|video)\//.test(file.type) || /\.(wav|mp3|m4a|aac|caf|ogg|flac|aiff?|mp4|mov|webm)$/i.test(file.name);
+    return isMedia ? (await this.#sounds()).ask(file) : this.files.openFile(file);
   }
 
-  async #dropped(file) {
-    if (/^audio\//.test(file.type) || /\.(wav|mp3|m4a|aac|caf|ogg|flac|aiff?)$/i.test(file.name)) return this.#takeSound(file);
-    return this.files.openFile(file);
+  async #askSound(time) {
+    (await this.#sounds()).choose(time);
   }
 
-  #key(event) {
-    if (document.querySelector("dialog[open]") || event.isComposing) return;
-    const name = keyName(event);
-    if (name === null) return;
-    const typing = isTyping(event.target);
-    const hasMod = name.startsWith("Mod+");
-    if (typing && !(hasMod && ["Mod+K", "Mod+J", "Mod+S", "Mod+Shift+S", "Mod+E", "Mod+Enter", "Mod+O", "Mod+."].includes(name)) && !/^(Shift\+)?F8$/.test(name)) return;
-    if (name === "Escape" && closeMenu()) return;
-    const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, input, [role=slider]") && !event.target.closest(".stage");
-    if (onButton && (name === "Space" || name === "Enter" || /^(Shift\+)?Arrow/.test(name))) return;
-    if (/^(Mod\+(Shift\+)?[CV])$/.test(name) && !typing && name !== "Mod+Shift+V") return; // the clipboard events of the browser follow
-    if (!this.settings.get("letterKeys") && /^(Shift\+)?[A-Z,.=\-]$/.test(name)) return;
-    if (event.shiftKey && event.key === "F10") {
-      event.preventDefault();
-      const box = this.timeline.stage.getBoundingClientRect();
-      const [part] = this.model.selectedParts;
-      this.#contextMenu(box.left + (part ? this.timeline.view.x(part.time) : 40), box.top + 60, part ? { part } : null);
-      return;
-    }
-    const command = this.keys.get(name);
-    if (!command) return;
-    event.preventDefault();
-    if (name === "Space") {
-      this.timeline.setSpace(true);
-      return;
-    }
-    command.run();
+  /** Asks for the file of a sound that is not there. */
+  async locate(path) {
+    (await this.#sounds()).locate(path);
+  }
+
+  menuAtSelection() {
+    const box = this.timeline.stage.getBoundingClientRect();
+    const [part] = this.model.selectedParts;
+    this.#contextMenu(box.left + (part ? this.timeline.view.x(part.time) : 40), box.top + 60, part ? { part } : null);
   }
 
   escape() {
-    this.preview.own.stop();
+    this.preview?.own.stop();
     if (this.timeline.tools.cancel()) return;
     if (this.model.selection.size) this.model.select([]);
     else this.setTool("select");
@@ -479,15 +463,15 @@ export class Studio {
     }
     if (model.blocked) {
       const isOld = model.parts.length > 0;
-      this.#showBanner(isOld ? "The source has a syntax error: the timeline shows what can be read, and cannot be edited until it is fixed." : "The source has a syntax error. Nothing to show yet.", "Go to the error", () => {
+      this.#showBanner(isOld ? "The source has a syntax error: the timeline shows what can be read, and cannot be edited until it is fixed." : "The source has a syntax error. Nothing to show yet.", "Go to the error", async () => {
         const error = this.problems.sorted[0];
-        this.openDrawer("source");
-        if (error) this.source.focusAt(error.range.start.byte);
+        const source = await this.openDrawer("source");
+        if (error) source?.focusAt(error.range.start.byte);
       });
       if (!isOld && !this.drawer) this.openDrawer("source");
     } else if (!model.pattern?.hasPattern) {
       const kind = guess(model.bytes);
-      this.#showBanner(`No pattern found.${kind ? ` This looks like ${kind}.` : ""}`, "Open the source", () => this.openDrawer("source"));
+      this.#showBanner(`No pattern found.${kind ? ` This looks like ${kind.words}.` : ""}`, kind?.isRead ? "Import…" : "Open the source", () => (kind?.isRead ? this.showImport(model.bytes, model.name) : this.openDrawer("source")));
     } else this.banner.hidden = true;
   }
 
@@ -495,19 +479,16 @@ export class Studio {
 
   stop() {
     const from = this.player.startedFrom;
-    this.preview.own.stop();
+    this.preview?.own.stop();
     this.player.stop();
     if (from !== undefined) this.model.setPlayhead(from);
   }
 
   #playing(isPlaying) {
     this.timeline.isPlaying = isPlaying;
-    this.playButton.setAttribute("aria-label", isPlaying ? "Stop" : "Play");
-    fill(this.playButton, icon(isPlaying ? "stop" : "play"));
-    this.loopButton.setAttribute("aria-pressed", String(this.model.loop.on));
+    this.titleBar.playing(isPlaying);
     if (!isPlaying) {
       if (this.player.startedFrom !== undefined) this.model.setPlayhead(this.player.startedFrom);
-      this.meter.firstChild.style.width = "0";
       return;
     }
     const frame = () => {
@@ -517,12 +498,12 @@ export class Studio {
       const { view } = this.timeline;
       if (view.x(time) > view.width * 0.85 && view.end < this.model.end) {
         view.start = time - (0.15 * view.width) / view.scale;
-        this.timeline.redraw();
+        this.timeline.redraw(); // a page on
       } else if (view.x(time) < 0) {
         view.reveal(time, 0.1);
         this.timeline.redraw();
       }
-      this.meter.firstChild.style.width = `${Math.round(this.player.level * 100)}%`;
+      this.titleBar.showLevel(this.player.level);
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
@@ -534,55 +515,6 @@ export class Studio {
   }
 
   // MARK: Editing that is more than one operation
-
-  async copy() {
-    const { model } = this;
-    const parts = model.selectedParts;
-    if (!parts.length) return false;
-    const entries = parts.map((part) => decode(model.bytes.subarray(part.start, part.end)));
-    this.copied = `{ "${this.vocabulary.keys.pattern}": [\n${entries.join(",\n")}\n] }\n`;
-    try {
-      await navigator.clipboard.writeText(this.copied);
-    } catch {
-      // the studio's own copy still pastes
-    }
-    toast(`Copied ${parts.length} ${parts.length === 1 ? "item" : "items"}`);
-    return true;
-  }
-
-  async paste(inPlace) {
-    let text = this.copied;
-    try {
-      text = (await navigator.clipboard.readText()) || text;
-    } catch {
-      // no leave to read: what was copied here
-    }
-    return this.pasteText(text, "Paste", inPlace);
-  }
-
-  /** Adds the entries of a text, the first of them at the playhead. */
-  async pasteText(text, label, inPlace = false) {
-    const entries = this.vocabulary.entriesIn(text ?? "");
-    if (!entries) {
-      if (text) toast("The clipboard holds no pattern.");
-      return false;
-    }
-    const first = Math.min(...entries.map((entry) => this.vocabulary.timeOf(entry)));
-    const shift = inPlace ? 0 : this.model.playhead - first;
-    const placed = entries.map((entry) => this.vocabulary.withTime(entry, rounded(this.vocabulary.timeOf(entry) + shift, 6)));
-    const merge = `paste ${Date.now()}`;
-    const done = await this.model.edit(label, placed.map((entry) => ({ op: "add", entry })), { select: "added", merge });
-    if (!done) return false;
-    // An added event has no name yet; where it stands is only known now.
-    const added = this.model.selectedParts.filter(({ values }) => values);
-    const names = [];
-    for (const entry of placed.filter((candidate) => this.vocabulary.nameOf(candidate))) {
-      const at = added.findIndex((part) => Math.abs(part.time - this.vocabulary.timeOf(entry)) < 1e-5);
-      if (at >= 0) names.push({ op: "setName", event: added.splice(at, 1)[0].index, value: String(this.vocabulary.nameOf(entry)) });
-    }
-    if (names.length) await this.model.edit(label, names, { merge });
-    return true;
-  }
 
   async markerAtPlayhead() {
     const { model } = this;
@@ -612,29 +544,6 @@ export class Studio {
     if (wanted > 0 && model.duration > 0) await model.edit("Set duration", [{ op: "scaleTimes", by: wanted / model.duration }]);
   }
 
-  async #askSound(time) {
-    const input = h("input", { type: "file", accept: "audio/*,.caf,.m4a" });
-    input.addEventListener("change", () => input.files[0] && this.#takeSound(input.files[0], time));
-    input.click();
-  }
-
-  /** Adds an event for a sound file, and its waveform where the browser can decode it. */
-  async #takeSound(file, time = rounded(this.model.playhead, 4)) {
-    let duration;
-    try {
-      const context = new OfflineAudioContext(1, 1, 44_100);
-      const buffer = await context.decodeAudioData(await file.arrayBuffer());
-      ({ duration } = buffer);
-      this.timeline.sounds.set(file.name, { duration, peaks: peaksOf(buffer.getChannelData(0), 2000) });
-      const channels = Array.from({ length: Math.min(2, buffer.numberOfChannels) }, (_, index) => buffer.getChannelData(index));
-      this.player.sounds.set(file.name, { path: file.name, rate: buffer.sampleRate, channels });
-    } catch {
-      toast(`The browser cannot decode ${file.name}; its event is added without a waveform.`);
-    }
-    await this.model.edit("Add audio", [{ op: "add", entry: this.vocabulary.event("sound", time, { path: file.name, ...(duration ? { duration: rounded(duration, 4) } : {}), volume: this.vocabulary.defaultOf("volume", "sound") }) }], { select: "added" });
-    this.setTool("select");
-  }
-
   toggleSnapping() {
     this.timeline.snapping = !this.timeline.snapping;
     this.#drawStatus();
@@ -652,9 +561,9 @@ export class Studio {
     return { label: command.label, keys: command.keys?.[0], run: command.run };
   }
 
-  #mainMenu() {
+  mainMenu(opener) {
     const ids = (list) => list.map((id) => this.#menuEntry(id));
-    showMenu([...ids(["new", "open"]), "-", ...ids(["saveVersion", "saveFile", "download", "export"]), "-", ...ids(["share", "publish"]), "-", ...ids(["source", "table", "preview"]), "-", ...ids(["settings", "shortcuts", "palette", "tour"])], { opener: this.menuButton });
+    showMenu([...ids(["new", "open"]), "-", ...ids(["saveVersion", "saveFile", "download", "export"]), "-", ...ids(["share", "publish"]), "-", ...ids(["source", "table", "preview"]), "-", ...ids(["settings", "shortcuts", "palette", "tour"])], { opener });
   }
 
   #contextMenu(x, y, hit) {
@@ -671,61 +580,24 @@ export class Studio {
   }
 
   showPalette() {
-    return showDialog("All commands", (close) => {
-      const field = h("input", { type: "text", role: "combobox", "aria-expanded": "true", "aria-controls": "palette-list", "aria-label": "Command", placeholder: "What do you want to do?", "data-first": true });
-      const list = h("ul", { role: "listbox", id: "palette-list", "aria-label": "Commands" });
-      let shown = [];
-      let at = 0;
-      const draw = () => {
-        const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-        shown = this.commands.filter(({ label, group }) => words.every((word) => `${label} ${group}`.toLowerCase().includes(word)));
-        at = Math.min(at, Math.max(0, shown.length - 1));
-        fill(list, shown.map((command, index) => h("li", { role: "option", id: `palette-${index}`, "aria-selected": String(index === at), onclick: () => run(command) }, command.label, command.keys && h("kbd", {}, keyLabel(command.keys[0])))));
-        field.setAttribute("aria-activedescendant", `palette-${at}`);
-        list.children[at]?.scrollIntoView({ block: "nearest" });
-      };
-      const run = (command) => {
-        close();
-        command.run();
-      };
-      field.addEventListener("input", () => {
-        at = 0;
-        draw();
-      });
-      field.addEventListener("keydown", (event) => {
-        if (event.key === "ArrowDown") at = Math.min(at + 1, shown.length - 1);
-        else if (event.key === "ArrowUp") at = Math.max(at - 1, 0);
-        else if (event.key === "Enter" && shown[at]) return void run(shown[at]);
-        else return;
-        event.preventDefault();
-        draw();
-      });
-      draw();
-      return { bare: [field, list] };
-    }, { name: "palette" });
+    return this.#dialog("palette", "paletteDialog");
   }
 
   showShortcuts() {
-    const groups = Map.groupBy ? Map.groupBy(this.commands, ({ group }) => group) : this.commands.reduce((map, command) => map.set(command.group, [...(map.get(command.group) ?? []), command]), new Map());
-    return showDialog("Keyboard shortcuts", () => ({
-      body: [...groups].map(([group, commands]) => h("section", {}, h("h3.sectionhead", {}, group), h("div.shortcuts", {}, commands.filter(({ keys }) => keys).map(({ label, keys }) => h("div", {}, h("span", {}, label), h("span", {}, keys.slice(0, 2).map((key) => h("kbd", {}, keyLabel(key))))))))),
-    }));
+    return this.#dialog("shortcuts", "shortcutsDialog");
   }
 
   showSettings() {
-    const { settings } = this;
-    return showDialog("Settings", () => ({
-      body: [
-        choiceField({ label: "Theme", value: settings.get("theme"), choices: [["auto", "Like the system"], ["light", "Light"], ["dark", "Dark"]], commit: (theme) => settings.set("theme", theme) }),
-        this.preview.monitor(),
-        switchField({ label: "Single letters are shortcuts", checked: settings.get("letterKeys"), commit: (value) => settings.set("letterKeys", value) }),
-        h("p.hint", {}, "Patterns never leave this device unless you share or publish them."),
-      ],
-    }));
+    return this.#dialog("settings", "settingsDialog");
+  }
+
+  /** Asks what to do with a file of another format. */
+  showImport(bytes, name) {
+    return this.#dialog("import", "importDialog", bytes, name).catch((error) => toast(`${name} could not be imported: ${error.message}`, { failed: true }));
   }
 
   showExport() {
-    return exportDialog(this);
+    return this.#dialog("export", "exportDialog");
   }
 
   async share() {
@@ -741,7 +613,7 @@ export class Studio {
   }
 
   publish() {
-    return publishDialog(this);
+    return this.#dialog("publish", "publishDialog");
   }
 
   versions() {
@@ -751,21 +623,10 @@ export class Studio {
   async saveVersion() {
     const number = await this.files.saveVersion();
     toast(`Saved version ${number} on this device`);
-    this.historyPanel.draw();
+    this.historyPanel?.draw();
   }
 }
 
 function gridLabel(step) {
   return step < 1 ? `${Math.round(step * 1000)} ms` : `${step} s`;
-}
-
-function peaksOf(samples, count) {
-  const peaks = new Float32Array(count);
-  const size = samples.length / count;
-  for (let index = 0; index < count; index++) {
-    let peak = 0;
-    for (let at = Math.floor(index * size); at < (index + 1) * size && at < samples.length; at++) peak = Math.max(peak, Math.abs(samples[at]));
-    peaks[index] = peak;
-  }
-  return peaks;
 }

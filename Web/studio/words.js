@@ -41,3 +41,18 @@ export function describePart(model, part) {
 export function sizeLabel(bytes) {
   return bytes < 1000 ? `${bytes} B` : bytes < 1e6 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
+
+/** A control's value with its arithmetic: ×0.40, +0.30, −0.30. */
+export function factorLabel(control, value) {
+  if (control.multiplies) return `×${value.toFixed(2)}`;
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+}
+
+/** How much stronger the second is, in words. */
+export function strengthWords(a, b) {
+  const [first, second] = [a, b].map((samples) => samples.reduce((sum, sample) => sum + sample * sample, 0));
+  if (first === 0 || second === 0) return first === second ? "both silent" : first === 0 ? "A is silent" : "B is silent";
+  const decibels = 10 * Math.log10(second / first);
+  if (Math.abs(decibels) < 0.05) return "as strong as each other";
+  return `B is ${Math.abs(decibels).toFixed(1)} dB ${decibels < 0 ? "weaker" : "stronger"}`;
+}

@@ -10,6 +10,12 @@ export class Player extends Signal {
   profile = "headphones";
   volume = 0.9;
   latency = 0;
+  /** How fast it is heard: 1, or slower. */
+  speed = 1;
+  /** What is heard in place of the document while one compares: { bytes, hasSound }, or null. */
+  instead = null;
+  /** A sound that is no part of the pattern and is heard with it: { buffer, offset } in seconds, or null. */
+  reference = null;
   isPlaying = false;
   /** Decoded sound files by path, as the core wants them: { path, rate, channels }. */
   sounds = new Map();
@@ -21,6 +27,7 @@ export class Player extends Signal {
   #from = 0;
   #until = Infinity;
   #lastGrain = 0;
+  #beside = null; // the source of the reference
   #asked = 0; // counts what was asked of the player: what waits for sound must not begin after a later wish
 
   constructor(model) {
@@ -33,6 +40,8 @@ export class Player extends Signal {
     model.on("document", () => {
       this.stop();
       this.sounds.clear(); // they came with the pattern that was open
+      this.reference = null;
+      this.instead = null;
     });
     model.on("loop", () => this.#applyLoop());
   }
@@ -43,8 +52,33 @@ export class Player extends Signal {
 
   setProfile(profile) {
     this.profile = profile;
+    this.forget();
+  }
+
+  /** Renders anew, because something else than the document has changed. */
+  forget() {
     this.#rendered = null;
     this.renderSoon();
+  }
+
+  setSpeed(speed) {
+    const { isPlaying, time } = this;
+    this.speed = speed;
+    if (isPlaying) this.play(time);
+    else this.renderSoon();
+  }
+
+  /** Hears another text in place of the document, from where it plays; null hears the document again. */
+  hear(instead) {
+    const { isPlaying, time } = this;
+    this.instead = instead;
+    if (isPlaying) this.play(time);
+    else this.renderSoon();
+  }
+
+  /** What is heard: the document, or what stands in its place. */
+  get #subject() {
+    return this.instead ?? { bytes: this.model.bytes, hasSound: hasSound(this.model.parts) };
   }
 
   setVolume(volume) {
@@ -54,13 +88,14 @@ export class Player extends Signal {
 
   /** Renders the document, if it has changed since; edits while looping are heard from the next pass on. */
   async render() {
-    const { bytes } = this.model;
-    const key = this.profile;
+    const { bytes, hasSound: isMixed } = this.#subject;
+    const { profile, speed } = this;
+    const key = `${profile} ${speed}`;
     if (this.#rendered?.bytes === bytes && this.#rendered.key === key) return undefined;
-    const hasAudio = this.model.parts.some(({ kind }) => kind === "note" || kind === "sound");
-    const samples = hasAudio ? null : await this.model.core.samples(bytes, key);
-    const stereo = hasAudio ? await this.model.core.sound(bytes, { channels: "stereo", profile: key, rate: this.profileRate }, [...this.sounds.values()]) : null;
-    if (bytes !== this.model.bytes || key !== this.profile) return this.render();
+    const text = speed === 1 ? bytes : await (await import("./slow.js")).stretched(this.model, bytes, 1 / speed);
+    const samples = isMixed ? null : await this.model.core.samples(text, profile);
+    const stereo = isMixed ? await this.model.core.sound(text, { channels: "stereo", profile, rate: this.profileRate }, [...this.sounds.values()]) : null;
+    if (bytes !== this.#subject.bytes || key !== `${this.profile} ${this.speed}`) return this.render();
     this.#rendered = { bytes, key, samples, stereo };
     this.#buffer = null;
     if (this.#source && this.model.loop.on) this.#swap();
@@ -74,7 +109,7 @@ export class Player extends Signal {
     this.gain ??= this.#connect();
     const { samples, stereo } = this.#rendered;
     if (!this.#buffer) {
-      const loopEnd = Math.ceil(Math.max(this.model.end, this.model.loop.end, 0.05) * this.profileRate);
+      const loopEnd = Math.ceil((Math.max(this.model.end, this.model.loop.end, 0.05) / this.speed) * this.profileRate);
       const count = stereo ? stereo.length / 2 : samples.length;
       this.#buffer = this.#context.createBuffer(stereo ? 2 : 1, Math.max(count, loopEnd, 1), this.profileRate);
       if (stereo) for (const side of [0, 1]) this.#buffer.copyToChannel(stereo.filter((_, index) => index % 2 === side), side);
@@ -127,13 +162,25 @@ export class Player extends Signal {
     source.connect(this.gain);
     source.loop = isLooping;
     this.#source = source;
+    this.#beginReference(start);
     this.#applyLoop();
     const length = Number.isFinite(this.#until) ? Math.max(0.01, this.#until - start) : undefined;
-    source.start(0, start, isLooping ? undefined : length);
+    source.start(0, start / this.speed, isLooping || length === undefined ? undefined : length / this.speed);
     this.#startedAt = this.#context.currentTime;
     source.onended = () => {
       if (this.#source === source && !source.loop) this.stop();
     };
+  }
+
+  /** The reference from the same place on; not in a loop, whose passes it would not follow, and not in slow motion. */
+  #beginReference(start) {
+    if (!this.reference || this.#source.loop || this.speed !== 1) return;
+    const { buffer, offset } = this.reference;
+    const beside = this.#context.createBufferSource();
+    beside.buffer = buffer;
+    beside.connect(this.gain);
+    beside.start(this.#context.currentTime + Math.max(0, offset - start), Math.max(0, start - offset));
+    this.#beside = beside;
   }
 
   #loopBounds() {
@@ -144,7 +191,7 @@ export class Player extends Signal {
 
   #applyLoop() {
     if (!this.#source) return;
-    [this.#source.loopStart, this.#source.loopEnd] = this.#loopBounds();
+    [this.#source.loopStart, this.#source.loopEnd] = this.#loopBounds().map((time) => time / this.speed);
     if (this.isPlaying) this.#source.loop = this.model.loop.on && !Number.isFinite(this.#until);
   }
 
@@ -162,13 +209,15 @@ export class Player extends Signal {
   get time() {
     if (!this.isPlaying) return this.model.playhead;
     const heard = this.#context.currentTime - this.#startedAt - (this.#context.outputLatency || 0) - this.latency / 1000;
-    const time = this.#from + Math.max(0, heard);
+    const time = this.#from + Math.max(0, heard) * this.speed;
     if (!this.#source?.loop) return Math.min(time, this.model.end, this.#until);
     const [start, end] = this.#loopBounds();
     return time < end ? time : start + ((time - start) % (end - start));
   }
 
   #silence() {
+    this.#beside?.stop();
+    this.#beside = null;
     if (!this.#source) return;
     this.#source.onended = null;
     try {
@@ -199,7 +248,7 @@ export class Player extends Signal {
     const hann = Float32Array.from({ length: 33 }, (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / 32));
     fade.gain.setValueCurveAtTime(hann, this.#context.currentTime, GRAIN);
     source.connect(fade).connect(this.gain);
-    source.start(0, Math.max(0, Math.min(time, this.#buffer.duration - GRAIN)), GRAIN);
+    source.start(0, Math.max(0, Math.min(time / this.speed, this.#buffer.duration - GRAIN)), GRAIN);
   }
 
   /** How loud it is now, 0 to 1. */
@@ -218,4 +267,9 @@ export class Player extends Signal {
     const { samples, stereo } = this.#rendered;
     return samples ?? Float32Array.from({ length: stereo.length / 2 }, (_, index) => (stereo[2 * index] + stereo[2 * index + 1]) / 2);
   }
+}
+
+/** Whether parts sound by themselves: notes and sound files. */
+export function hasSound(parts) {
+  return parts.some(({ kind }) => kind === "note" || kind === "sound");
 }

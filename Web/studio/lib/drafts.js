@@ -9,8 +9,8 @@ function request(action) {
   });
 }
 
-/** The keys of the versions of a draft. */
-function versionsOf(draft) {
+/** The keys of the versions, or of the media, of a draft. */
+function keysOf(draft) {
   return IDBKeyRange.bound(`${draft}/`, `${draft}/\uffff`);
 }
 
@@ -19,12 +19,18 @@ export class Drafts {
 
   async #open() {
     this.#database ??= new Promise((resolve, reject) => {
-      const opening = indexedDB.open(NAME, 1);
+      const opening = indexedDB.open(NAME, 2);
       opening.onupgradeneeded = () => {
-        opening.result.createObjectStore("drafts", { keyPath: "id" });
-        opening.result.createObjectStore("versions", { keyPath: "key" });
+        const { result } = opening;
+        for (const [name, keyPath] of [["drafts", "id"], ["versions", "key"], ["media", "key"]]) {
+          if (!result.objectStoreNames.contains(name)) result.createObjectStore(name, { keyPath });
+        }
       };
-      opening.onsuccess = () => resolve(opening.result);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        result.onversionchange = () => result.close(); // a newer studio in another tab
+        resolve(result);
+      };
       opening.onerror = () => reject(opening.error);
     });
     return this.#database;
@@ -55,10 +61,10 @@ export class Drafts {
     return drafts.sort((a, b) => b.time - a.time);
   }
 
-  /** Forgets a draft and its versions. */
+  /** Forgets a draft, its versions and its media. */
   async remove(id) {
     await request((await this.#store("drafts", "readwrite")).delete(id));
-    await request((await this.#store("versions", "readwrite")).delete(versionsOf(id)));
+    for (const name of ["versions", "media"]) await request((await this.#store(name, "readwrite")).delete(keysOf(id)));
   }
 
   /** Keeps a version of a draft under a note: { key, draft, number, note, bytes, time }. */
@@ -68,7 +74,17 @@ export class Drafts {
 
   /** The versions of a draft, the newest first. */
   async versions(draft) {
-    const versions = await request((await this.#store("versions", "readonly")).getAll(versionsOf(draft)));
+    const versions = await request((await this.#store("versions", "readonly")).getAll(keysOf(draft)));
     return versions.sort((a, b) => b.number - a.number);
+  }
+
+  /** Keeps a sound or a film that belongs to a draft, under the path by which the pattern names it. */
+  async saveMedia(draft, path, file) {
+    return request((await this.#store("media", "readwrite")).put({ key: `${draft}/${path}`, path, file }));
+  }
+
+  /** The sounds and films of a draft: { path, file }. */
+  async media(draft) {
+    return request((await this.#store("media", "readonly")).getAll(keysOf(draft)));
   }
 }

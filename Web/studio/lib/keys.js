@@ -24,6 +24,13 @@ export function keyLabel(name, apple = isApple) {
   return name.split(/\+(?!$)/).map((part) => words[part] ?? part).join(apple ? "" : " ");
 }
 
+const RESERVED = ["W", "T", "N", "R", "L", "F", "Q", "0", "=", "-", "Shift+=", "Shift+P", "Shift+N", "Shift+T", "Shift+W", "Shift+R"].map((key) => `Mod+${key}`);
+
+/** Whether a key is the browser's, or what one gets around with: it cannot be given to a command. */
+export function isReserved(name) {
+  return RESERVED.includes(name) || /^(Shift\+)?(Tab|F[1-7]|F9|F1[0-2])$/.test(name);
+}
+
 /** A table from key names to commands. */
 export function keyTable(commands) {
   const table = new Map();

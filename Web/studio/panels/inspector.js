@@ -5,9 +5,8 @@ import { clamp, rounded } from "../lib/maths.js";
 import { keyOf } from "../model.js";
 import { headOf } from "../timeline/colours.js";
 import { SHAPES, shapePoints } from "../timeline/shapes.js";
-import { factorLabel } from "../timeline/paint.js";
 import { changeRole, setRole, setSustained } from "../timeline/tools.js";
-import { intensityWord, KIND_NAMES, roleName, sharpnessWord, sizeLabel } from "../words.js";
+import { factorLabel, intensityWord, KIND_NAMES, roleName, sharpnessWord, sizeLabel } from "../words.js";
 import { choiceField, numberField, switchField, textField, trim } from "./fields.js";
 
 export class Inspector {

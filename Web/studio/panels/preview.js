@@ -1,13 +1,29 @@
 // The preview panel: what is heard, and the devices that one may feel it on.
 
 import { fill, h, icon } from "../lib/dom.js";
-import { choiceField } from "./fields.js";
+import { monitorFields } from "./monitor.js";
 import { GamepadOutput } from "../outputs/gamepad.js";
+import { qrCode } from "../lib/qr.js";
 import { PhoneOutput } from "../outputs/phone.js";
 import { OwnVibration } from "../outputs/vibration.js";
 import { toast } from "../lib/floating.js";
 
-const PROFILE_WORDS = { headphones: "Headphones", laptop: "Laptop speakers", transducer: "Transducer on the sound output", taptic: "Taptic model", mpeg: "MPEG reference", meta: "Meta model" };
+/** An address as a code for cameras. */
+function qrPicture(text) {
+  let rows;
+  try {
+    rows = qrCode(text);
+  } catch {
+    return null; // too long: the address stands beside it in words
+  }
+  const size = rows.length + 8;
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  for (const [name, value] of [["class", "qr"], ["viewBox", `0 0 ${size} ${size}`], ["role", "img"], ["aria-label", "Code for the camera of a phone"], ["shape-rendering", "crispEdges"]]) svg.setAttribute(name, value);
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join(""));
+  svg.append(path);
+  return svg;
+}
 
 export class Preview {
   constructor(studio, root) {
@@ -39,35 +55,8 @@ export class Preview {
       return [h("button.button", { onclick: () => this.phone.pair().catch((error) => toast(`No session: ${error.message}`, { failed: true })) }, "Pair a phone"),
         h("p.hint", {}, "An Android phone on the same server vibrates while the studio plays. Approximation: on and off only.")];
     }
-    return [h("p", {}, "Open on the phone: ", h("a", { href: session.url, target: "_blank", rel: "noopener" }, session.url)), h("p", {}, "Code ", h("strong", {}, session.code), listeners > 0 && ` · ${listeners} listening`),
+    return [qrPicture(session.url), h("p", {}, "Open on the phone: ", h("a", { href: session.url, target: "_blank", rel: "noopener" }, session.url)), h("p", {}, "Code ", h("strong", {}, session.code), listeners > 0 && ` · ${listeners} listening`),
       h("button.button", { onclick: () => this.phone.end() }, "End"), h("p.hint", {}, "Then press play here. Approximation: on and off only; the first 99 changes.")];
-  }
-
-  /** The choice of profile, volume and latency; also the content of the Monitor menu. */
-  monitor() {
-    const { studio } = this;
-    const { player } = studio;
-    const profiles = studio.vocabulary.profiles.map(({ name }) => [name, PROFILE_WORDS[name] ?? name]);
-    const range = (label, value, least, most, step, unit, commit) => {
-      const out = h("span.secondary", {}, `${value} ${unit}`);
-      return h("div.field", {}, h("label", {}, label, " ", out, h("input", { type: "range", min: least, max: most, step, value, style: { width: "100%" }, oninput: ({ target }) => {
-        out.textContent = `${target.value} ${unit}`;
-        commit(Number(target.value));
-      } })));
-    };
-    return h("div", { style: { display: "grid", gap: "12px", "min-width": "220px" } },
-      choiceField({ label: "Sound for", value: player.profile, choices: profiles, commit: (name) => {
-        player.setProfile(name);
-        studio.settings.set("profile", name);
-      } }),
-      range("Volume", Math.round(player.volume * 100), 0, 100, 1, "%", (value) => {
-        player.setVolume(value / 100);
-        studio.settings.set("volume", value / 100);
-      }),
-      range("Latency of this output", player.latency, -200, 200, 5, "ms", (value) => {
-        player.latency = value;
-        studio.settings.set("latency", value);
-      }));
   }
 
   draw() {
@@ -75,7 +64,7 @@ export class Preview {
     const pads = this.gamepad?.pads ?? [];
     const canVibrate = this.own.isPossible && matchMedia("(pointer: coarse)").matches && this.formats?.includes("convert");
     fill(this.root,
-      h("section.section", {}, h("h3", {}, "As sound"), this.monitor(),
+      h("section.section", {}, h("h3", {}, "As sound"), monitorFields(studio),
         h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone.")),
       this.gamepad && h("section.section", {}, h("h3", {}, "Game controller"),
         pads.length === 0 ? h("p.hint", {}, "Connect a controller and press a button on it. Chrome, Edge and Safari can make it rumble.")

@@ -1,6 +1,7 @@
 // What the checker found: rows that jump to their place and fix it.
 
 import { fill, h, icon } from "../lib/dom.js";
+import { Targets } from "./targets.js";
 
 const MOST_ROWS = 300;
 const ORDER = ["error", "warning", "info"];
@@ -15,6 +16,7 @@ export class Problems {
     this.root = root;
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
     document.body.append(this.live);
+    this.targets = new Targets(this);
     this.model.on("problems", () => {
       if (this.#open >= this.sorted.length) this.#open = -1;
       this.draw();
@@ -45,8 +47,10 @@ export class Problems {
     fill(this.root,
       h("div.section", {}, h("div.sectionhead", {}, total === 0 ? "No problems" : `${total} ${total === 1 ? "problem" : "problems"}`,
         total > 0 && h("span.counts", {}, problems.errors > 0 && count("error", problems.errors), problems.warnings > 0 && count("warning", problems.warnings), problems.infos > 0 && count("info", problems.infos))),
+        this.targets.choice(),
         total === 0 && h("p.hint", {}, "Core Haptics would play this pattern as it is written.")),
       h("div", { role: "list", "aria-label": "Problems" }, rows),
+      this.targets.box,
       list.length > MOST_ROWS && h("p.section.hint", {}, `The first ${MOST_ROWS} of ${list.length}; fix some to see the rest.`),
       h("div.spacer"),
       total > 0 && h("div.panefoot", {},
@@ -98,7 +102,7 @@ export class Problems {
       model.select([String(entry)]);
       studio.timeline.reveal(part);
     }
-    studio.source.show(diagnostic.range.start.byte, diagnostic.range.end.byte);
+    studio.markInSource(diagnostic.range.start.byte, diagnostic.range.end.byte);
     if (!part || model.blocked) studio.openDrawer("source");
   }
 

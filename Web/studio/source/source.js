@@ -4,6 +4,7 @@ import { decode, isText, Positions } from "../lib/bytes.js";
 import { fill, h } from "../lib/dom.js";
 import { afterPause } from "../lib/signal.js";
 import { keyOf } from "../model.js";
+import { brackets, columnAt } from "./place.js";
 
 const LINE = 16; // pixels, as in studio.css
 const TOP = 8;
@@ -23,7 +24,8 @@ export class Source {
     this.area = h("textarea", { spellcheck: "false", autocapitalize: "off", autocomplete: "off", wrap: "off", "aria-label": "AHAP source" });
     this.code = h("pre", { "aria-hidden": "true" });
     this.tint = h("div.tint", { hidden: true });
-    this.root = h("div.source", {}, this.numbers, h("div.paper", {}, this.tint, this.area, this.code));
+    this.pair = [h("i.bracket", { hidden: true }), h("i.bracket", { hidden: true })];
+    this.root = h("div.source", {}, this.numbers, h("div.paper", {}, this.tint, ...this.pair, this.area, this.code));
     root.append(this.root);
     this.commit = afterPause(150, () => this.#commit());
     this.area.addEventListener("input", () => {
@@ -44,10 +46,42 @@ export class Source {
         this.#commit().then(() => (event.shiftKey ? this.model.redo() : this.model.undo()));
       }
     });
-    document.addEventListener("selectionchange", () => document.activeElement === this.area && this.#followCaret());
+    this.area.addEventListener("pointerenter", () => this.#assist(), { once: true });
+    this.area.addEventListener("focus", () => this.#assist(), { once: true });
+    document.addEventListener("selectionchange", () => {
+      if (document.activeElement !== this.area) return;
+      this.#followCaret();
+      this.#matchBracket();
+    });
+    this.area.addEventListener("blur", () => this.#showPair(null));
     this.model.on("text document", () => this.draw());
     this.model.on("selection", () => this.#tintSelection(document.activeElement !== this.area));
     this.model.on("problems", () => this.#colour());
+  }
+
+  async #assist() {
+    if (this.assist) return;
+    this.assist = true;
+    try {
+      this.assist = new (await import("./assist.js")).Assist(this);
+    } catch {
+      this.assist = null; // the source can be written without help
+    }
+  }
+
+  #matchBracket() {
+    const { selectionStart, selectionEnd, value } = this.area;
+    this.#showPair(selectionStart === selectionEnd && value.length <= PLAIN_FROM ? brackets(value, selectionStart) : null);
+  }
+
+  #showPair(pair) {
+    this.pair.forEach((mark, index) => {
+      mark.hidden = !pair;
+      if (!pair) return;
+      const before = this.area.value.slice(0, pair[index]);
+      mark.style.top = `${TOP + (before.split("\n").length - 1) * LINE}px`;
+      mark.style.setProperty("--column", String(columnAt(this.area.value, pair[index])));
+    });
   }
 
   get isVisible() {

@@ -6,6 +6,7 @@ import { keyOf } from "../model.js";
 export const RULER = 34;
 export const OVERVIEW = 40;
 const ROW = 54;
+const REFERENCE = 44;
 const LEAST_ROW = 30;
 
 /** The lanes of a timeline of this size: { width, height, ruler, rows, overview }. `only` shows one kind of lane. */
@@ -24,11 +25,14 @@ export function layOut(model, width, height, only = null) {
     const list = kinds.length ? kinds : [{ kind: "nothing" }];
     list.forEach((row, index) => rows.push({ ...row, y: RULER + (free * index) / list.length, h: free / list.length }));
   } else {
-    const each = small.length ? clamp((free * 0.45) / small.length, LEAST_ROW, ROW) : 0;
-    const big = free - each * small.length;
+    const beside = model.reference ? REFERENCE : 0;
+    const each = small.length ? clamp(((free - beside) * 0.45) / small.length, LEAST_ROW, ROW) : 0;
+    const big = free - beside - each * small.length;
     const first = Math.round(big * 0.7);
-    rows.push({ kind: "intensity", y: RULER, h: first }, { kind: "sharpness", y: RULER + first, h: big - first });
-    small.forEach((row, index) => rows.push({ ...row, y: RULER + big + each * index, h: each }));
+    const top = RULER + beside;
+    if (beside) rows.push({ kind: "reference", y: RULER, h: beside });
+    rows.push({ kind: "intensity", y: top, h: first }, { kind: "sharpness", y: top + first, h: big - first });
+    small.forEach((row, index) => rows.push({ ...row, y: top + big + each * index, h: each }));
   }
   return { width, height, ruler: { y: 0, h: RULER }, rows, overview, only };
 }

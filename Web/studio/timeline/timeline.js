@@ -4,10 +4,12 @@ import { valueAt } from "../core.js";
 import { fill, h, icon } from "../lib/dom.js";
 import { afterPause, oncePerFrame } from "../lib/signal.js";
 import { keyOf } from "../model.js";
-import { describePart } from "../words.js";
+import { describePart, factorLabel } from "../words.js";
 import { readColours } from "./colours.js";
 import { hits, layOut, yOf } from "./geometry.js";
-import { factorLabel, overviewEnd, paint, paintOverlay } from "./paint.js";
+import { overviewEnd } from "./paint/frame.js";
+import { paintOverlay } from "./paint/overlay.js";
+import { paint, paintMoved } from "./paint.js";
 import { Tools } from "./tools.js";
 import { Viewport } from "./viewport.js";
 
@@ -21,11 +23,18 @@ export class Timeline {
   hover = null;
   sounds = new Map();
   isPlaying = false;
+  /** What is at hand of the sound or film beside the pattern: { name, duration, peaks, frames }, or null; and whether it stays where it is. */
+  reference = null;
+  isReferenceLocked = true;
+  /** Called with the path of a sound that is not at hand. */
+  onLocate = () => {};
   /** A version that is drawn hollow over the document: { number, lines }, or null. */
   compared = null;
   /** Called with a gesture that changed something: the coach listens. */
   onEdited = () => {};
   onScrub = () => {};
+  /** Called after each picture. */
+  onDrawn = () => {};
   onAskSound = () => {};
   onMenu = () => {};
   #marquee = null;
@@ -38,6 +47,9 @@ export class Timeline {
   #panned = false;
   #fitted = false;
   #longPress = 0;
+  #drawSoon;
+  #onlyMoved = false; // whether nothing but the view has changed since the last picture
+  #lanes = null; // the lanes as they were drawn while the view moved
 
   constructor(model, root) {
     this.model = model;
@@ -55,7 +67,12 @@ export class Timeline {
     this.heads = h("div.heads");
     this.root = root;
     root.append(this.heads, this.stage);
-    this.redraw = oncePerFrame(() => this.#draw());
+    this.#drawSoon = oncePerFrame(() => this.#draw());
+    this.redraw = () => {
+      this.#lanes = null;
+      this.#onlyMoved = false;
+      this.#drawSoon();
+    };
     this.listSoon = afterPause(120, () => this.#listItems()); // not in every frame of a drag
     this.redrawOverlay = oncePerFrame(() => this.#drawOverlay());
     model.on("document", () => {
@@ -63,6 +80,7 @@ export class Timeline {
       model.hiddenRows.clear();
       this.compared = null;
       this.sounds.clear();
+      this.reference = null;
       this.#fitted = false;
     });
     model.on("text preview selection problems loop document", this.redraw);
@@ -95,6 +113,8 @@ export class Timeline {
       canvas.height = Math.round(height * ratio);
     }
     const first = !this.#fitted;
+    this.#onlyMoved = false;
+    this.#lanes = null;
     this.view.width = width;
     this.size = { width, height };
     if (first && this.model.pattern) this.fit();
@@ -106,6 +126,12 @@ export class Timeline {
     this.#fitted = true;
     this.view.fit(0, Math.max(this.model.end, 0.4));
     this.redraw();
+  }
+
+  /** Scrolls by pixels; what is drawn only moves. */
+  pan(pixels) {
+    this.view.scroll(pixels);
+    this.#drawSoon();
   }
 
   fitSelection() {
@@ -121,10 +147,14 @@ export class Timeline {
     if (!this.#fitted && this.model.pattern) this.fit();
     const { model, view } = this;
     this.layout = layOut(model, this.size.width, this.size.height, this.only);
-    paint(this.canvas, { model, view, layout: this.layout, colours: this.colours, hover: this.hover, sounds: this.sounds, compared: this.compared?.lines });
+    const scene = { model, view, layout: this.layout, colours: this.colours, hover: this.hover, sounds: this.sounds, reference: this.reference, compared: this.compared?.lines };
+    if (this.#onlyMoved) this.#lanes = paintMoved(this.canvas, scene, this.#lanes);
+    else paint(this.canvas, scene);
+    this.#onlyMoved = true;
     this.#drawOverlay();
     this.#drawHeads();
     this.listSoon();
+    this.onDrawn();
     this.stage.classList.toggle("stale", Boolean(model.blocked));
   }
 
@@ -145,7 +175,7 @@ export class Timeline {
 
   #drawHeads() {
     const { layout, model } = this;
-    const shape = JSON.stringify([layout.rows.map((row) => [row.kind, row.control?.name, Math.round(row.y), Math.round(row.h)]), [...model.hiddenRows], layout.overview.y, model.parts.filter(({ kind }) => kind === "note" || kind === "sound").length]);
+    const shape = JSON.stringify([layout.rows.map((row) => [row.kind, row.control?.name, Math.round(row.y), Math.round(row.h)]), [...model.hiddenRows], this.isReferenceLocked, layout.overview.y, model.parts.filter(({ kind }) => kind === "note" || kind === "sound").length]);
     this.#drawInlane();
     if (shape === this.headShape) return;
     this.headShape = shape;
@@ -171,6 +201,7 @@ export class Timeline {
       const count = this.model.parts.filter(({ kind }) => kind === "note" || kind === "sound").length;
       return h("div.head", { style }, h("h2", {}, "Audio"), row.h > 44 && h("p.secondary", {}, `${count} ${count === 1 ? "clip" : "clips"}`));
     }
+    if (row.kind === "reference") return this.#referenceHead(style);
     if (row.kind !== "control") return h("div.head", { style });
     const { control } = row;
     const name = `${control.role[0].toUpperCase()}${control.role.slice(1)} ${control.multiplies ? "×" : "±"}`;
@@ -188,6 +219,16 @@ export class Timeline {
         h("button.iconbutton", { "aria-label": `Add a point to ${name} at the playhead`, onclick: () => this.addPointAtPlayhead(control) }, icon("plus"))));
   }
 
+  #referenceHead(style) {
+    const isLocked = this.isReferenceLocked;
+    return h("div.head", { style: { ...style, "padding-top": "4px" }, title: "Heard and seen beside the pattern, not a part of it" }, h("h2", {}, "Reference"), h("div.row", {},
+      h("button.iconbutton", { "aria-label": isLocked ? "Unlock the reference, to drag it" : "Lock the reference", "aria-pressed": String(isLocked), onclick: () => {
+        this.isReferenceLocked = !isLocked;
+        this.redraw();
+      } }, icon("lock")),
+      h("button.iconbutton", { "aria-label": "Take the reference away", onclick: () => this.model.setReference(null, "Take reference away") }, icon("close"))));
+  }
+
   /** Adds a point at the playhead to the curve that reaches it, or a curve where there is none. */
   addPointAtPlayhead(control) {
     const { model } = this;
@@ -198,10 +239,10 @@ export class Timeline {
     return model.edit(`Add curve of ${control.role}`, [{ op: "add", entry }], { select: "added" });
   }
 
-  /** The button that brings a held control back to neutral, in the hatch after its last curve. */
+  /** What stands in the lanes as buttons: back to neutral after the last curve, and sounds that are not at hand. */
   #drawInlane() {
     const { layout, model, view } = this;
-    const buttons = [];
+    const buttons = this.#missingSounds();
     for (const row of layout.rows) {
       if (row.kind !== "control" || row.h < 26 || model.blocked || model.hiddenRows.has(row.control.name)) continue;
       const line = model.lines.controls.get(row.control.name);
@@ -219,6 +260,22 @@ export class Timeline {
     if (shape === this.inlaneShape) return;
     this.inlaneShape = shape;
     fill(this.inlane, buttons);
+  }
+
+  #missingSounds() {
+    const { layout, model, view } = this;
+    const button = (path, x, row) => h("div.inlane", { style: { left: `${Math.max(4, x)}px`, top: `${row.y + row.h - 26}px` } }, h("button.button", { "aria-label": `Locate ${path}`, title: path, onclick: () => this.onLocate(path) }, "Locate…"));
+    const found = [];
+    for (const row of layout.rows) {
+      if (row.kind === "reference" && this.reference?.name !== model.reference.name) found.push(button(model.reference.name, view.x(model.reference.offset) + 6, row));
+      if (row.kind !== "audio" || row.h < 44) continue;
+      for (const part of model.parts) {
+        if (part.kind !== "sound" || !part.waveformPath || this.sounds.has(part.waveformPath)) continue;
+        const x = view.x(part.time) + 6;
+        if (x > -40 && x < layout.width - 60 && found.length < 12) found.push(button(part.waveformPath, x, row));
+      }
+    }
+    return found;
   }
 
   /** Adds a neutral point just after the last curve of a control. */
@@ -390,9 +447,8 @@ export class Timeline {
         return;
       }
       if (this.#pan !== null) {
-        view.scroll(this.#pan - x);
+        this.pan(this.#pan - x);
         this.#pan = x;
-        this.redraw();
         return;
       }
       if (this.tools.gesture) {
@@ -440,8 +496,9 @@ export class Timeline {
       event.preventDefault();
       const [x] = this.#place(event);
       if (event.ctrlKey || event.metaKey) view.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.002)), x);
-      else view.scroll((Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * (event.deltaMode ? 20 : 1));
+      else return this.pan((Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * (event.deltaMode ? 20 : 1));
       this.redraw();
+      return undefined;
     }, { passive: false });
     this.items.addEventListener("keydown", (event) => {
       if (event.key !== "Tab") return;

@@ -2,7 +2,7 @@
 
 import { clamp, rounded } from "../lib/maths.js";
 import { keyOf, readKey } from "../model.js";
-import { factorLabel } from "./paint.js";
+import { factorLabel } from "../words.js";
 import { handlesOf, hits, keysInside, rowAt, valueAtY, valuePerPixel, yOf } from "./geometry.js";
 import { simplifyTo } from "./simplify.js";
 import { candidates, snap, snapLevel } from "./snapping.js";
@@ -85,6 +85,9 @@ export class Tools {
     if (model.readOnly || model.blocked) {
       this.gesture = { kind: "marquee", x0: x, y0: y, before: [] };
       return undefined;
+    }
+    if (row?.kind === "reference" && !host.isReferenceLocked && this.tool === "select") {
+      return this.#begin({ kind: "reference", x, y, offset: model.reference.offset });
     }
     if (this.tool !== "select" && row) {
       if (this.tool === "tap" && (row.kind === "intensity" || row.kind === "sharpness")) {
@@ -213,6 +216,10 @@ export class Tools {
         gesture.stroke.push([x, y]);
         host.showStroke(gesture.stroke);
       },
+      reference: () => {
+        gesture.time = timeOf(this.#snapped(gesture.offset + (x - gesture.x0) / host.view.scale, new Set(), event));
+        host.chip(x, y, `begins at ${timeLabel(gesture.time)}`);
+      },
       loop: () => {
         const time = timeOf(this.#snapped(host.view.time(x), new Set(), event));
         model.setLoop({ on: true, start: Math.min(time, gesture.fixed), end: Math.max(time, gesture.fixed) });
@@ -252,6 +259,10 @@ export class Tools {
     if (gesture.kind === "marker" && gesture.time !== undefined) {
       const markers = model.markers.map((marker, index) => (index === gesture.marker ? { ...marker, time: gesture.time } : marker));
       await model.setMarkers(markers, "Move marker");
+      return;
+    }
+    if (gesture.kind === "reference") {
+      if (gesture.time !== undefined) await model.setReference({ ...model.reference, offset: gesture.time }, "Move reference");
       return;
     }
     if (!gesture.moved) {

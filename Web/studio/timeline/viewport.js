@@ -13,6 +13,7 @@ export class Viewport {
   width = 800;
   /** Pixels left free on both sides when all is shown. */
   margin = 24;
+  #rest = 0;
 
   x(time) {
     return (time - this.start) * this.scale;
@@ -34,9 +35,12 @@ export class Viewport {
     this.#settle();
   }
 
-  /** Scrolls by pixels. */
+  /** Scrolls by pixels: by whole ones, so that what is drawn stays sharp; the rest is added the next time. */
   scroll(pixels) {
-    this.start += pixels / this.scale;
+    const all = pixels + this.#rest;
+    const whole = Math.round(all);
+    this.#rest = all - whole;
+    this.start += whole / this.scale;
     this.#settle();
   }
 

@@ -1,8 +1,8 @@
 // Export: the file itself, sound, and every format that the core can write, with what each loses.
 
-import { waveBytes } from "./audio/wave.js";
-import { h } from "./lib/dom.js";
-import { showDialog, toast } from "./lib/floating.js";
+import { waveBytes } from "../audio/wave.js";
+import { h } from "../lib/dom.js";
+import { showDialog, toast } from "../lib/floating.js";
 
 export async function exportDialog(studio) {
   const { model, files, core, player } = studio;

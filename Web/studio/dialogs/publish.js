@@ -1,10 +1,10 @@
 // Publishing to the server's library, in three steps: check, describe, review.
 
-import { decode } from "./lib/bytes.js";
-import { fill, h, icon } from "./lib/dom.js";
-import { showDialog, toast } from "./lib/floating.js";
-import { recall, remember } from "./lib/storage.js";
-import { choiceField } from "./panels/fields.js";
+import { decode } from "../lib/bytes.js";
+import { fill, h, icon } from "../lib/dom.js";
+import { showDialog, toast } from "../lib/floating.js";
+import { recall, remember } from "../lib/storage.js";
+import { choiceField } from "../panels/fields.js";
 
 const LICENCES = [["", "Choose…"], ["CC0-1.0", "CC0 1.0: free for anything"], ["CC-BY-4.0", "CC BY 4.0: name the author"], ["CC-BY-SA-4.0", "CC BY-SA 4.0: name the author, share alike"], ["MIT", "MIT"], ["LicenseRef-All-Rights-Reserved", "All rights reserved: to look at only"]];
 const STEPS = ["Check", "Describe", "Review"];

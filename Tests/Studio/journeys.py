@@ -530,29 +530,65 @@ def share_link(new):
 
 @journey
 def local_file(new):
-    """A file from a local server is saved back to it; where it changed on disk, one is asked."""
+    """The file of `thrum studio FILE` is opened, saved back, followed on disk, and never written over what another program wrote."""
     page = new()
-    page.open("?file=/local/door.ahap")
-    equal(page.js("() => studio.model.name"), "door", "its name")
-    other = new()
-    other.open("?file=https://elsewhere.test/door.ahap")
-    expect(other.page.locator(".toast.failed")).to_contain_text("is not on this server")
-    check(other.js("() => studio.files.served === null"), "nothing would be saved elsewhere")
+    disk = lambda text: page.js("(text) => fetch(text === null ? '/test/disk' : '/test/disk?text=' + encodeURIComponent(text))", text)
+    page.page.goto(page.url + "#file=ffff")
+    page.page.wait_for_selector("#studio[data-ready]")
+    expect(page.page.locator(".toast.failed")).to_contain_text("no token")
+    page.page.goto("about:blank")
+    page.open("#file=0123456789abcdef0123456789abcdef")
+    equal(page.js("() => [studio.model.name, location.hash]"), ["door", ""], "its name, and the token is out of the address")
+    equal(page.text, '{"Pattern":[]}', "its bytes")
     page.focus()
-    page.press("Shift+t", "Control+s")
+    page.press("Shift+t")
+    expect(page.page.locator(".saved")).to_contain_text("Not yet in door.ahap")
+    page.press("Control+s")
     page.until("studio.files.savedBytes === studio.model.bytes")
-    equal(page.js("() => fetch('/local/door.ahap').then((response) => response.text())"), page.text, "on disk")
-    other = '{"Pattern":[], "other": 1}'
-    page.js("(text) => fetch('/local/door.ahap', { method: 'PUT', body: text })", other)
-    page.focus()
-    page.press("Shift+c", "Control+s")
+    expect(page.page.locator(".saved")).to_contain_text("Saved to door.ahap")
+    saved = page.text
+    disk(pattern(tap(0.5, 0.5)))
+    page.until("studio.model.parts[0]?.time === 0.5")
+    expect(page.page.locator(".toast")).to_contain_text("has changed on disk")
+    page.press("Control+z")
+    equal(page.text, saved, "what was here comes back")
+    page.press("Control+Shift+z")
+    page.press("k", "ArrowUp")
+    mine = page.text
+    disk(pattern(tap(0.7, 0.7)))
     dialog = page.page.get_by_role("dialog", name="The file has changed on disk")
-    dialog.wait_for()
-    equal(page.js("() => fetch('/local/door.ahap').then((response) => response.text())"), other, "nothing written yet")
+    dialog.get_by_role("button", name="Open what is on disk").click()
+    page.until("studio.model.parts[0]?.time === 0.7")
+    page.press("Control+z")
+    equal(page.text, mine, "even after taking what is on disk, undo brings mine back")
+    page.until("studio.files.state === 'saved'")
+    page.open()
+    equal([page.text, page.js("() => studio.files.served.name")], [mine, "door.ahap"], "after a reload it is the same file, with what was not saved")
+    page.page.locator(".items").focus()
+    page.page.keyboard.press("Control+s")
+    page.until("studio.files.savedBytes === studio.model.bytes")
+    disk(pattern(tap(0.9, 0.9)))
+    page.js("() => studio.model.edit('Move', [{ op: 'setTime', part: { event: 0 }, time: 0.25 }])")
     dialog.get_by_role("button", name="Write mine over it").click()
     page.until("studio.files.savedBytes === studio.model.bytes")
-    equal(page.js("() => fetch('/local/door.ahap').then((response) => response.text())"), page.text, "mine")
-    page.errors = [error for error in page.errors if "412" not in error]
+    equal(page.js("async () => (await fetch('/v1/local/content', { headers: { authorization: 'Bearer 0123456789abcdef0123456789abcdef' } })).text()"), page.text, "what is on disk now")
+    page.press("Control+Enter")
+    expect(page.page.locator(".toast")).to_contain_text("No library is connected")
+    page.page.route("**/v1/local/content", lambda route: route.fulfill(status=507, content_type="application/problem+json", body='{"title":"no room is left on the disk"}') if route.request.method == "PUT" else route.continue_())
+    page.press("k", "ArrowUp", "Control+s")
+    expect(page.page.locator(".toast.failed")).to_contain_text("no room is left on the disk")
+    expect(page.page.locator(".saved")).to_contain_text("Not yet in")
+    page.page.unroute("**/v1/local/content")
+    disk(None)
+    fresh = new()
+    fresh.open("#file=0123456789abcdef0123456789abcdef")
+    equal([fresh.parts, fresh.js("() => studio.model.name")], [[], "door"], "a file that is not there yet begins empty")
+    fresh.focus()
+    fresh.press("Shift+t", "Control+s")
+    fresh.until("studio.files.savedBytes === studio.model.bytes")
+    equal(fresh.js("async () => (await fetch('/v1/local/content', { headers: { authorization: 'Bearer 0123456789abcdef0123456789abcdef' } })).text()"), fresh.text, "and is made by saving")
+    fresh.errors.clear()
+    page.errors = [error for error in page.errors if "Failed to load resource" not in error]
     return page
 
 
@@ -989,6 +1025,23 @@ def compare_and_slow(new):
     before = page.text
     page.js("() => studio.run('speed-1')")
     equal(page.text, before, "the file never knew")
+    return page
+
+
+@journey
+def panels_resize(new):
+    """Panels are made wider and the drawer higher by their edges, with pointer or keys, and stay so."""
+    page = new().open()
+    edge = page.page.get_by_role("separator", name="Width of the panels")
+    box = edge.bounding_box()
+    page.drag((box["x"] + 4, box["y"] + 300), (box["x"] - 80, box["y"] + 300))
+    near(page.js("() => studio.right.offsetWidth"), 404, 4, "wider")
+    page.press("Control+j")
+    page.page.get_by_role("separator", name="Height of the drawer").focus()
+    page.press("ArrowUp", "ArrowUp")
+    equal(page.js("() => studio.drawerBody.offsetHeight"), 252, "higher by keys")
+    page.open()
+    near(page.js("() => studio.right.offsetWidth"), 404, 4, "after a reload too")
     return page
 
 

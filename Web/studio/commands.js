@@ -125,6 +125,7 @@ export function commandsOf(studio) {
     { id: "rippleDelete", label: "Delete and close the gap", keys: ["Shift+Delete", "Shift+Backspace"], group: "Edit", run: () => remove(true) },
     { id: "next", label: "Next event or curve", keys: ["K"], group: "Look", run: () => timeline.walk(1) },
     { id: "previous", label: "Previous event or curve", keys: ["J"], group: "Look", run: () => timeline.walk(-1) },
+    ...[[1, "Shift+K", "Next item, and hear it"], [-1, "Shift+J", "Previous item, and hear it"]].map(([step, key, label]) => ({ id: `hear${step}`, label, keys: [key], group: "Look", run: () => timeline.walk(step) && studio.run("playSelection") })),
     { id: "marker", label: "Marker at the playhead; again to rename", keys: ["M"], group: "Edit", run: () => studio.markerAtPlayhead() },
     { id: "nextMarker", label: "Next marker", keys: ["."], group: "Look", run: () => walkMarkers(1) },
     { id: "previousMarker", label: "Previous marker", keys: [","], group: "Look", run: () => walkMarkers(-1) },

@@ -14,8 +14,9 @@ function loadedFormats() {
   return formats;
 }
 
+/** What a document means, as the bytes of its JSON, and its lines: both are handed over, which costs nothing. */
 function analysis(bytes) {
-  const pattern = core.pattern(bytes);
+  const pattern = core.bytes("pattern", bytes);
   let lines = null;
   try {
     lines = core.lines(bytes);
@@ -51,7 +52,8 @@ const operations = {
 self.onmessage = async ({ data: { id, op, payload } }) => {
   try {
     const result = await operations[op](payload);
-    self.postMessage({ id, ok: true, result });
+    const handed = op === "analyse" || op === "edit" ? [result.pattern.buffer, ...(result.lines ? [result.lines.buffer] : [])] : [];
+    self.postMessage({ id, ok: true, result }, handed);
   } catch (error) {
     self.postMessage({ id, ok: false, message: error.message, refused: error instanceof Refusal });
   }

@@ -3,6 +3,13 @@
 // Nothing about AHAP is known here but what `parameters` of the core says; parts are told apart by roles: a tap, a hum, a
 // note or a sound has an intensity, a sharpness, an attack and so on.
 
+const decoder = new TextDecoder();
+
+/** A result whose pattern came as the bytes of its JSON. */
+function parsed(result) {
+  return { ...result, pattern: JSON.parse(decoder.decode(result.pattern)) };
+}
+
 /** The core in its worker; each method is a promise. */
 export class CoreWorker {
   #worker;
@@ -35,12 +42,12 @@ export class CoreWorker {
 
   /** What a document means and how it is drawn: { pattern, lines }. */
   analyse(bytes) {
-    return this.ask("analyse", { bytes });
+    return this.ask("analyse", { bytes }).then(parsed);
   }
 
   /** What operations make of a document: { bytes, edits, inverse, pattern, lines }. */
   edit(bytes, operations) {
-    return this.ask("edit", { bytes, operations });
+    return this.ask("edit", { bytes, operations }).then(parsed);
   }
 
   check(bytes) {

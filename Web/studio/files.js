@@ -231,33 +231,34 @@ export class Files {
     await this.openBytes(bytes, name, { handle });
   }
 
-  /** Opens a file that a local server hands out, as `thrum studio FILE` does. */
-  async openServed(path) {
-    if (new URL(path, location.href).origin !== location.origin) throw new Error(`${path} is not on this server, and was not opened.`);
-    const response = await fetch(path, { cache: "no-store" });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
-    const name = decodeURIComponent(path.split("/").at(-1)).replace(/\.ahap$/i, "");
-    await this.openBytes(new Uint8Array(await response.arrayBuffer()), name, { served: { path, etag: response.headers.get("etag") } });
+  /** Says that what is open belongs to a file that was handed out, in which `bytes` stand now. */
+  attach(served, bytes) {
+    this.served = served;
+    this.savedBytes = sameBytes(bytes, this.model.bytes) ? this.model.bytes : bytes;
+    this.onState();
   }
 
-  async #saveServed(force = false) {
+  async #saveServed(isForced = false) {
     const { served, model: { bytes } } = this;
-    const { path, etag } = served;
-    const response = await fetch(path, { method: "PUT", body: bytes, headers: { "content-type": "application/json", "x-thrum-request": "1", ...(force || !etag ? {} : { "if-match": etag }) } });
-    if (response.status === 412) {
-      const answer = await this.onConflict();
-      if (answer === "mine") return this.#saveServed(true);
-      if (answer === "theirs") await this.openServed(path);
-      return false;
+    this.isSaving = true;
+    try {
+      if (!(await served.save(bytes, isForced))) return await this.conflict();
+    } finally {
+      this.isSaving = false;
     }
-    if (!response.ok) {
-      toast(`Not saved: ${response.status} ${response.statusText}. The draft is kept on this device.`, { failed: true });
-      return false;
-    }
-    served.etag = response.headers.get("etag");
     this.savedBytes = bytes;
-    toast(`Saved ${this.fileName}`);
+    this.onState();
+    toast(`Saved ${served.name}`);
     return true;
+  }
+
+  /** Asks what to do where another program has written the file; whether it holds what is open afterwards. */
+  async conflict() {
+    const { served } = this;
+    const answer = await this.onConflict();
+    if (answer === "mine") return this.#saveServed(true);
+    if (answer === "theirs") await served.reload();
+    return answer === "theirs";
   }
 
   /** Writes back to the file that was opened, or asks where; a download where the browser cannot. What fails is told. */
@@ -340,4 +341,8 @@ async function through(bytes, stream, most = Infinity) {
     at += piece.length;
   }
   return result;
+}
+
+function sameBytes(a, b) {
+  return a?.length === b.length && a.every((byte, index) => byte === b[index]);
 }

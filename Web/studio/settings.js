@@ -2,7 +2,7 @@
 
 import { recall, remember } from "./lib/storage.js";
 
-const DEFAULTS = { theme: "auto", profile: "headphones", volume: 0.9, latency: 0, letterKeys: true, keys: {} };
+const DEFAULTS = { theme: "auto", profile: "headphones", volume: 0.9, latency: 0, letterKeys: true, keys: {}, right: 320, drawer: 220 };
 
 export class Settings {
   #values = { ...DEFAULTS };

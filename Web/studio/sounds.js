@@ -36,7 +36,7 @@ export class Sounds {
   /** Adds an event for a sound file, and its waveform where the browser can decode it. */
   async add(file, time = rounded(this.model.playhead, 4)) {
     const { model, studio } = this;
-    const buffer = await this.#take(file, file.name);
+    const buffer = await this.take(file, file.name);
     if (!buffer) toast(`The browser cannot decode ${file.name}; its event is added without a waveform.`);
     const { vocabulary } = model;
     await model.edit("Add audio", [{ op: "add", entry: vocabulary.event("sound", time, { path: file.name, ...(buffer ? { duration: rounded(buffer.duration, 4) } : {}), volume: vocabulary.defaultOf("volume", "sound") }) }], { select: "added" });
@@ -47,7 +47,7 @@ export class Sounds {
   locate(path) {
     pick(path === this.model.reference?.name ? "audio/*,video/*" : "audio/*,.caf,.m4a", async (file) => {
       if (path === this.model.reference?.name) return this.#show(file, path);
-      if (!(await this.#take(file, path))) toast(`The browser cannot decode ${file.name}.`, { failed: true });
+      if (!(await this.take(file, path))) toast(`The browser cannot decode ${file.name}.`, { failed: true });
       return this.studio.timeline.redraw();
     });
   }
@@ -58,8 +58,8 @@ export class Sounds {
     return this.model.setReference({ name: file.name, offset: 0 }, "Add reference");
   }
 
-  /** Decodes a file for a path, and keeps it with the draft; null where the browser cannot. */
-  async #take(file, path) {
+  /** Decodes a file for a path of the pattern, and keeps it with the draft; null where the browser cannot. */
+  async take(file, path) {
     const buffer = await decoded(file);
     if (!buffer) return null;
     const { timeline, player, files } = this.studio;
@@ -98,7 +98,7 @@ export class Sounds {
     this.buffer = null;
     for (const { path, file } of await this.studio.files.media()) {
       if (path === this.model.reference?.name) await this.#show(file, path);
-      else await this.#take(file, path);
+      else await this.take(file, path);
     }
     this.studio.timeline.redraw();
   }

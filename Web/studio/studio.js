@@ -10,8 +10,10 @@ import { listenForInput } from "./input.js";
 import { fill, h, icon } from "./lib/dom.js";
 import { showDialog, showMenu, toast } from "./lib/floating.js";
 import { keyLabel, keyTable } from "./lib/keys.js";
+import { forgetToken, localToken } from "./token.js";
 import { onDemand } from "./lib/lazy.js";
 import { rounded } from "./lib/maths.js";
+import { resizeHandle } from "./lib/resize.js";
 import { recall } from "./lib/storage.js";
 import { Model } from "./model.js";
 import { Player } from "./audio/player.js";
@@ -135,7 +137,7 @@ export class Studio {
       return null;
     });
     if (shared) await this.files.openBytes(shared.bytes, shared.name);
-    else if (parameters.get("file")) await this.files.openServed(parameters.get("file")).catch((error) => toast(error.message, { failed: true }));
+    else if (localToken()) await this.#openLocal(localToken());
     else if (parameters.get("from") ?? parameters.get("version-of")) await (await this.#library()).openPublished(parameters.get("from") ?? parameters.get("version-of"));
     else {
       const draft = await this.files.restore();
@@ -149,18 +151,28 @@ export class Studio {
     this.root.dataset.ready = "true";
   }
 
+  /** Opens the file of `thrum studio FILE`. */
+  async #openLocal(token) {
+    try {
+      await new (await import("./local.js")).LocalFile(this, token).open();
+    } catch (error) {
+      forgetToken();
+      toast(`The file could not be opened: ${error.message}`, { failed: true });
+    }
+  }
+
   async #openFirst() {
     const response = await fetch(new URL("samples/click-and-hum.ahap", import.meta.url));
-    const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : this.#emptyBytes();
+    const bytes = response.ok ? new Uint8Array(await response.arrayBuffer()) : this.emptyBytes();
     await this.files.openBytes(bytes, "Click and hum", { sample: true });
   }
 
-  #emptyBytes() {
+  emptyBytes() {
     return new TextEncoder().encode(`${JSON.stringify(this.vocabulary.document([]), null, 2)}\n`);
   }
 
   async newDocument() {
-    if (!(await this.files.openBytes(this.#emptyBytes(), "Untitled"))) return;
+    if (!(await this.files.openBytes(this.emptyBytes(), "Untitled"))) return;
     toast("A new pattern. Double-click for a tap, press C and drag for a hum.");
   }
 
@@ -202,6 +214,7 @@ export class Studio {
     this.laneTabs = h("div.lanes", { role: "tablist", "aria-label": "Lane" });
     this.statusBar = h("footer.status");
     fill(this.root, this.titleBar.root, this.toolbar, this.coachBox, this.laneTabs, this.timelineBox, this.right, this.drawerBox, this.statusBar);
+    this.#buildEdges();
     this.#drawTools();
     this.#drawTabs();
     this.#drawDrawerTabs();
@@ -209,6 +222,18 @@ export class Studio {
     this.showTab("inspector", { open: false });
     this.problems.draw();
     this.#followWidth();
+  }
+
+  /** The edges of the panels and the drawer, which one can drag; their sizes are remembered. */
+  #buildEdges() {
+    const { settings, root } = this;
+    const edge = (name, panel, more) => {
+      const apply = (size) => root.style.setProperty(`--${name}`, `${size}px`);
+      apply(settings.get(name));
+      panel.append(resizeHandle({ ...more, apply, done: (size) => settings.set(name, size) }));
+    };
+    edge("right", this.right, { label: "Width of the panels", least: 240, most: () => 460, size: () => this.right.offsetWidth });
+    edge("drawer", this.drawerBody, { label: "Height of the drawer", isAcross: true, least: 96, most: () => Math.max(200, Math.round(innerHeight / 2)), size: () => this.drawerBody.offsetHeight });
   }
 
   #drawTools() {
@@ -384,7 +409,10 @@ export class Studio {
     });
     model.on("text problems document", status);
     this.timeline.onDrawn = status;
-    model.on("problems", () => this.#drawTabs());
+    model.on("problems", () => {
+      this.#drawTabs();
+      if (model.blocked) this.#drawStates(); // what can be repaired is known only now
+    });
     model.on("text document", () => this.#drawStates());
     model.on("refused", (text) => toast(text));
     model.on("travelled", (text) => toast(text));
@@ -427,6 +455,12 @@ export class Studio {
     (await this.#sounds()).choose(time);
   }
 
+  /** Takes a sound that was fetched for a path of the pattern. */
+  async takeSound(blob, path) {
+    await (await this.#sounds()).take(blob, path);
+    this.timeline.redraw();
+  }
+
   /** Asks for the file of a sound that is not there. */
   async locate(path) {
     (await this.#sounds()).locate(path);
@@ -447,8 +481,8 @@ export class Studio {
 
   // MARK: States of the document
 
-  #showBanner(text, label, action) {
-    fill(this.banner, h("span.grow", {}, text), label && h("button.button.small", { onclick: action }, label));
+  #showBanner(text, label, action, other) {
+    fill(this.banner, h("span.grow", {}, text), other && h("button.button.small", { onclick: other.run }, other.label), label && h("button.button.small", { onclick: action }, label));
     this.banner.hidden = false;
   }
 
@@ -467,7 +501,7 @@ export class Studio {
         const error = this.problems.sorted[0];
         const source = await this.openDrawer("source");
         if (error) source?.focusAt(error.range.start.byte);
-      });
+      }, this.problems.canRepair && { label: "Try to repair…", run: () => this.problems.fixAll() });
       if (!isOld && !this.drawer) this.openDrawer("source");
     } else if (!model.pattern?.hasPattern) {
       const kind = guess(model.bytes);
@@ -613,6 +647,7 @@ export class Studio {
   }
 
   publish() {
+    if (this.files.served) return toast(`No library is connected here: thrum publish ${this.files.served.name} publishes to one.`);
     return this.#dialog("publish", "publishDialog");
   }
 

@@ -62,7 +62,10 @@ export class TitleBar {
   drawSaved() {
     const { files, model, publishedAs } = this.studio;
     const dot = files.state === "saved" ? "" : files.state === "failed" ? ".failed" : ".unsaved";
-    fill(this.saved, h(`i.dot${dot}`), h("span", {}, model.readOnly ? "Open in another tab, read-only here" : SAVED[files.state] + (publishedAs ? ` · version ${publishedAs.version} published` : "")));
+    const { served } = files;
+    const isOnDisk = files.savedBytes === model.bytes;
+    const where = served ? (isOnDisk ? `Saved to ${served.name}` : `Not yet in ${served.name}`) : SAVED[files.state];
+    fill(this.saved, h(`i.dot${served && !isOnDisk ? ".unsaved" : dot}`), h("span", {}, model.readOnly ? "Open in another tab, read-only here" : where + (publishedAs ? ` · version ${publishedAs.version} published` : "")));
   }
 
   #drawClock() {

@@ -3,12 +3,19 @@
 import { waveBytes } from "../audio/wave.js";
 import { h } from "../lib/dom.js";
 import { showDialog, toast } from "../lib/floating.js";
+import { EDITOR_KEY } from "../model.js";
 
 export async function exportDialog(studio) {
   const { model, files, core, player } = studio;
   const name = files.fileName.replace(/\.ahap$/, "");
   const rows = [
     { label: "AHAP", note: "The file as it is, byte for byte", run: () => files.download() },
+    { label: "AHAP without names and markers", note: "Without what only the studio reads", run: async () => {
+      const named = model.parts.filter(({ values, name: own }) => values && own).map(({ index }) => ({ op: "setName", event: index, value: null }));
+      const own = EDITOR_KEY in (model.pattern.metadata ?? {}) ? [{ op: "setMetadata", key: EDITOR_KEY, value: null }] : [];
+      const operations = [...named, ...own];
+      files.download(operations.length ? (await core.edit(model.bytes, operations)).bytes : model.bytes, `${name}.ahap`);
+    } },
     { label: "Sound, WAV", note: `As ${player.profile} play it: sharpness becomes brightness`, run: async () => {
       await player.render();
       files.download(waveBytes(player.samples, player.profileRate), `${name}.wav`, "audio/wav");

@@ -64,6 +64,7 @@ export class Library {
       this.templates && h("div", { role: "list", "aria-label": "Templates" }, this.templates.map(({ name, summary }) => ({ name, title: titleOf(name), description: summary })).filter(matches).map((item) => card(item,
         () => this.#try(async () => this.studio.files.openBytes(await this.#templateBytes(item.name), item.title, { sample: true })),
         () => this.#try(async () => this.studio.clipboard.pasteText(new TextDecoder().decode(await this.#templateBytes(item.name)), `Insert ${item.title}`))))),
+      this.#found === null && h("p.section.hint", {}, "No library is connected."),
       this.#found?.length > 0 && h("h3.section.sectionhead", {}, "From the library"),
       this.#found?.length > 0 && h("div", { role: "list", "aria-label": "Library" }, this.#found.map((item) => card(
         { title: item.title, description: `${item.author?.name ?? ""} · ${Number(item.duration).toFixed(2)} s · ${item.license ?? ""}` }, () => this.openPublished(item.id), () => this.#insertPublished(item.id), `/v1/haptics/${item.id}/versions/latest/plot.svg?theme=${theme}&w=320&h=96`))));

@@ -54,7 +54,7 @@ export class Problems {
       list.length > MOST_ROWS && h("p.section.hint", {}, `The first ${MOST_ROWS} of ${list.length}; fix some to see the rest.`),
       h("div.spacer"),
       total > 0 && h("div.panefoot", {},
-        safe > 0 && problems.mendable ? h("button.button", { onclick: () => this.fixAll() }, `Fix all safe (${safe})…`) : h("span"),
+        this.canRepair ? h("button.button", { onclick: () => this.fixAll() }, `Fix all safe (${safe})…`) : h("span"),
         h("span.counts.secondary", {}, h("kbd", {}, "F8"), "next")));
   }
 
@@ -109,6 +109,12 @@ export class Problems {
   async fix(fix) {
     const done = await this.model.applyFix(fix);
     if (done) this.studio.toast(`Fixed: ${fix.title}`, { undo: true });
+  }
+
+  /** Whether there is anything that can be mended without a change of meaning. */
+  get canRepair() {
+    const { problems } = this.model;
+    return problems.mendable && problems.diagnostics.some(({ fixes }) => fixes.some((fix) => fix.safe));
   }
 
   /** Applies every safe fix as one step, after saying what it will do. */

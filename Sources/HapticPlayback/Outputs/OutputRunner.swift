@@ -123,7 +123,10 @@ public final class OutputRunner: Sendable {
         let interval = output.interval
         let clock = MonotonicClock()
         var last = clock.now
-        while !isStopped.load(ordering: .acquiring) {
+        var isLast = isStopped.load(ordering: .acquiring)
+        while !isLast {
+            // Once more after it was stopped, so that what was due before that is carried out: recordings lack nothing.
+            isLast = isStopped.load(ordering: .acquiring)
             let now = clock.now
             if interval > 0 {
                 let time = session.now + output.latency
@@ -133,7 +136,7 @@ public final class OutputRunner: Sendable {
             }
             // The next point of a grid; points that were missed are left out.
             let step = interval > 0 ? interval : 0.02
-            PlaybackThread.sleep(until: max(clock.now, now + step))
+            if !isLast { PlaybackThread.sleep(until: max(clock.now, now + step)) }
         }
     }
 }

@@ -137,7 +137,7 @@ let package = Package(
         // Floor 4
         library("HapticPlayback", floor: 4, ["HapticPattern", "HapticRendering"]),
         // Floor 5
-        library("AudioFiles", floor: 5, ["CFFmpeg", "HapticPlayback", "HapticRendering"]),
+        library("AudioFiles", floor: 5, ["AHAP", "CFFmpeg", "HapticPattern", "HapticPlayback", "HapticRendering"]),
         library("AVFAudio", floor: 5),
         library(
             "HapticDevices", floor: 5,
@@ -191,7 +191,8 @@ let package = Package(
         library(
             "libthrum", floor: 8,
             [
-                "AHAP", "CThrum", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering", "JSONText",
+                "AHAP", "AudioFiles", "CThrum", "HapticDevices", "HapticPattern", "HapticPlayback", "HapticRendering",
+                "JSONText",
             ], exclude: ["libthrum.map", "thrum.pc.in"], linkerSettings: linkedForC),
         executable("thrum", floor: 8, ["ThrumCommand"], linkerSettings: linkedStatically),
         executable("thrum-media", floor: 8, ["MediaCommand"]),

@@ -114,6 +114,49 @@ static void render(const char *path, const char *profile, double rate) {
     free(text);
 }
 
+/* A sound file that is there and one that is not: rendered, and played into a WAV file. */
+static void sounds(const char *folder) {
+    static const char text[] =
+        "{\"Pattern\":[{\"Event\":{\"Time\":0,\"EventType\":\"AudioCustom\",\"EventWaveformPath\":\"tone.wav\"}},"
+        "{\"Event\":{\"Time\":0,\"EventType\":\"AudioCustom\",\"EventWaveformPath\":\"gone.wav\"}}]}";
+    char name[4096];
+    float samples[2 * 97];
+    size_t left, block, index;
+    thrum_pattern *pattern = load(text, strlen(text));
+    thrum_renderer *renderer = NULL;
+    thrum_output *output = NULL;
+    thrum_player *player = NULL;
+    CHECK(strcmp(thrum_pattern_sound_problems(pattern), "") == 0 && thrum_pattern_duration(pattern) == 0);
+    CHECK(thrum_renderer_new(pattern, NULL, NULL, 48000, &renderer, NULL) == THRUM_OK);
+    CHECK(thrum_renderer_frame_count(renderer) == 0);
+    thrum_renderer_free(renderer);
+    thrum_pattern_free(pattern);
+
+    CHECK(thrum_pattern_read_with_sounds(text, strlen(text), folder, &pattern, NULL) == THRUM_OK);
+    printf("%s\n", thrum_pattern_sound_problems(pattern));
+    printf("duration %.17g\n", thrum_pattern_duration(pattern));
+    CHECK(thrum_renderer_new(pattern, NULL, NULL, 48000, &renderer, NULL) == THRUM_OK);
+    CHECK(thrum_renderer_channels(renderer) == 2);
+    for (left = thrum_renderer_frame_count(renderer); left > 0; left -= block) {
+        block = left < 97 ? left : 97;
+        thrum_renderer_read(renderer, samples, block);
+        for (index = 0; index < 2 * block; index += 2) {
+            CHECK(samples[index] == samples[index + 1]);
+            printf("%a\n", (double)samples[index]);
+        }
+    }
+    thrum_renderer_free(renderer);
+    snprintf(name, sizeof name, "wav:%s/heard.wav", folder);
+    CHECK(thrum_output_open(name, 30, &output, NULL) == THRUM_OK);
+    CHECK(thrum_player_new(output, pattern, &player, NULL) == THRUM_OK);
+    thrum_pattern_free(pattern);
+    CHECK(thrum_player_start(player, thrum_output_time(output) + 0.05, NULL) == THRUM_OK);
+    CHECK(thrum_player_wait(player, 30, NULL) == THRUM_OK);
+    CHECK(thrum_output_status(output, NULL) == THRUM_OK);
+    thrum_player_free(player);
+    thrum_output_free(output);
+}
+
 static void play(const char *trace) {
     char name[4096];
     double start;
@@ -188,6 +231,10 @@ static void faults(void) {
     FAILS(thrum_pattern_read("{\"Pattern\":[]}", 14, &pattern, &error), THRUM_ERROR_PATTERN);
     CHECK(pattern == NULL);
     FAILS(thrum_pattern_read("{\"Pattern\":[{\"Event\":{\"EventType\":\"Haptic\xC3\xA4\"}}]}", 50, &pattern, &error), THRUM_ERROR_PATTERN);
+    FAILS(thrum_pattern_read_with_sounds(tap_and_hum, strlen(tap_and_hum), NULL, &pattern, &error), THRUM_ERROR_ARGUMENT);
+    FAILS(thrum_pattern_read_with_sounds(tap_and_hum, 10, "/no/such/folder", &pattern, &error), THRUM_ERROR_ARGUMENT);
+    FAILS(thrum_pattern_read_with_sounds("{}", 2, "/", &pattern, &error), THRUM_ERROR_PATTERN);
+    CHECK(thrum_pattern_sound_problems(NULL) == NULL && *thrum_pattern_sound_problems(good) == 0);
     FAILS(thrum_pattern_frames(good, 0, 0, NULL, 0, &written, &error), THRUM_ERROR_ARGUMENT);
     FAILS(thrum_pattern_frames(good, 100, 0, NULL, 5, &written, &error), THRUM_ERROR_ARGUMENT);
     FAILS(thrum_pattern_taps(good, 0, NULL, 0, NULL, &error), THRUM_ERROR_ARGUMENT);
@@ -358,6 +405,7 @@ int main(int count, char **arguments) {
     else if (strcmp(part, "check") == 0 && count == 3) check(arguments[2]);
     else if (strcmp(part, "frames") == 0 && count == 4) frames(arguments[2], atof(arguments[3]));
     else if (strcmp(part, "render") == 0 && count == 5) render(arguments[2], arguments[3], atof(arguments[4]));
+    else if (strcmp(part, "sounds") == 0 && count == 3) sounds(arguments[2]);
     else if (strcmp(part, "play") == 0 && count == 3) play(arguments[2]);
     else if (strcmp(part, "faults") == 0) faults();
     else if (strcmp(part, "threads") == 0) threads();

@@ -24,7 +24,8 @@
  * about joysticks are taken from SDL's queue, so a program that reads controllers through the same SDL reads their state
  * (SDL_GameControllerGetButton) rather than events.
  *
- * The library keeps this interface: symbols carry the version THRUM_1, and structures do not change within it.
+ * The library keeps this interface: symbols carry the version of the interface that they came with, THRUM_1 or THRUM_2, and
+ * neither they nor structures change. A program that was built against an older header runs with a newer library.
  */
 #ifndef THRUM_H
 #define THRUM_H
@@ -115,8 +116,16 @@ typedef struct thrum_tap {
 /* Reads `size` bytes of AHAP text as forgivingly as Core Haptics: what is missing gets its default, what is out of range
  * the nearest bound, what cannot be read is left out. THRUM_ERROR_PATTERN where no event is left. Sound files are silent. */
 thrum_status thrum_pattern_read(const void *text, size_t size, thrum_pattern **pattern, thrum_error *error);
+/* The same with the sound files of AudioCustom events: each `EventWaveformPath` starts in `folder` and must not lead out of it.
+ * Files are decoded before the call returns, as long as 2^25 samples each, and kept in memory (64 MiB of them) for the next
+ * pattern that names them. One that is missing or cannot be decoded is silent, and no failure: ask
+ * thrum_pattern_sound_problems. THRUM_ERROR_ARGUMENT where `folder` is none. Since THRUM_2. */
+thrum_status thrum_pattern_read_with_sounds(
+    const void *text, size_t size, const char *folder, thrum_pattern **pattern, thrum_error *error);
+/* What is wrong with the sound files of a pattern, a line for each; "" where nothing is, NULL for NULL. Since THRUM_2. */
+const char *thrum_pattern_sound_problems(const thrum_pattern *pattern);
 void thrum_pattern_free(thrum_pattern *pattern);
-/* The authored length in seconds; 0 for NULL. */
+/* The authored length in seconds, with the own lengths of sound files that were read and whose event gives none; 0 for NULL. */
 double thrum_pattern_duration(const thrum_pattern *pattern);
 /* The last instant that is not silent, in seconds; 0 for NULL. */
 double thrum_pattern_felt(const thrum_pattern *pattern);
@@ -162,7 +171,8 @@ typedef struct thrum_player thrum_player;
 
 /* Opens one output or several, with commas between them: "auto" (the first controller that rumbles), "gamepad", "gamepad:1",
  * "haptic:0", "evdev:/dev/input/event7", "audio", "sound", "dualsense", "feedbackd", "trace:PATH", "wav:PATH", "null"; as
- * `thrum play --output` takes them, but for "auto", which here never falls back on sound. Waits until all are open, at most
+ * `thrum play --output` takes them, but for "auto", which here never falls back on sound. "wav:PATH" has one channel, in which
+ * what is felt and what is heard add up. Waits until all are open, at most
  * `timeout` seconds (THRUM_ERROR_TIMEOUT). */
 thrum_status thrum_output_open(const char *name, double timeout, thrum_output **output, thrum_error *error);
 /* Stops what plays, silences every device and closes it; waits for that a second at most. Players of it stay valid and do

@@ -1,4 +1,5 @@
 internal import AHAP
+internal import AudioFiles
 public import CThrum
 internal import HapticPattern
 internal import HapticPlayback
@@ -8,18 +9,23 @@ internal import HapticRendering
 final class LoadedPattern: Sendable {
     let pattern: HapticPattern.Pattern
     let material: PatternMaterial
+    /// What is wrong with its sound files, a line for each.
+    let soundProblems: CText
 
-    init(_ bytes: [UInt8]) throws(Fault) {
+    /// - Parameter root: The folder of its sound files; nil where they are to be silent.
+    init(_ bytes: [UInt8], root: String? = nil) throws(Fault) {
         let document = AHAPDocument(bytes)
-        let material = PatternMaterial(document.pattern)
-        let timeline = material.timeline
+        let timeline = Timeline(document.pattern)
         guard !timeline.voices.isEmpty || !timeline.taps.isEmpty || !timeline.sounds.isEmpty else {
             let worst = document.check().first { $0.severity == .error }
             let reason = worst.map { "\($0.message); \($0.help)" } ?? "it holds no event"
             throw Fault(THRUM_ERROR_PATTERN, "there is nothing to play: \(reason)")
         }
         pattern = document.pattern
-        self.material = material
+        let sounds = root.map { PatternSounds(document.pattern, root: $0) } ?? PatternSounds()
+        material = PatternMaterial(timeline, soundtrack: sounds.soundtrack(timeline))
+        let lines = sounds.remarks.map { remark in (remark.file.map { "\($0): " } ?? "") + remark.message }
+        soundProblems = CText(lines.joined(separator: "\n").utf8)
     }
 
     var timeline: Timeline { material.timeline }
@@ -34,6 +40,27 @@ public func thrum_pattern_read(
     handOut(pattern, "pattern", error) { () throws(Fault) in try LoadedPattern(try bytes(text, size)) }
 }
 
+/// Reads a pattern and its sound files; thrum.h says more.
+@c @implementation
+public func thrum_pattern_read_with_sounds(
+    _ text: UnsafeRawPointer!, _ size: Int, _ folder: UnsafePointer<CChar>!,
+    _ pattern: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<thrum_error>!
+) -> thrum_status {
+    handOut(pattern, "pattern", error) { () throws(Fault) in
+        guard let folder = libthrum.text(folder) else { throw .null("folder") }
+        guard LiveFolders.isFolder(folder) else {
+            throw Fault(THRUM_ERROR_ARGUMENT, "\(folder) is no folder; name the one where paths of sound files start")
+        }
+        return try LoadedPattern(try bytes(text, size), root: folder)
+    }
+}
+
+/// What is wrong with the sound files; thrum.h says more.
+@c @implementation
+public func thrum_pattern_sound_problems(_ pattern: OpaquePointer!) -> UnsafePointer<CChar>! {
+    pattern?.object(LoadedPattern.self).soundProblems.pointer
+}
+
 /// Lets a pattern go; thrum.h says more.
 @c @implementation
 public func thrum_pattern_free(_ pattern: OpaquePointer!) { pattern?.release(LoadedPattern.self) }
@@ -41,7 +68,7 @@ public func thrum_pattern_free(_ pattern: OpaquePointer!) { pattern?.release(Loa
 /// The authored length; thrum.h says more.
 @c @implementation
 public func thrum_pattern_duration(_ pattern: OpaquePointer!) -> Double {
-    pattern?.object(LoadedPattern.self).timeline.duration ?? 0
+    pattern?.object(LoadedPattern.self).material.soundtrack.duration ?? 0
 }
 
 /// The last instant that is felt; thrum.h says more.

@@ -1,6 +1,6 @@
 import AHAP
+import AudioFiles
 import HapticPattern
-import HapticRendering
 import JSONText
 
 /// A file to be played: what it means, and what is wrong with it.
@@ -8,8 +8,8 @@ struct PatternFile {
     var path: String
     var document: AHAPDocument
     var findings: [Diagnostic]
-    /// The sound of each event; nil where it has none.
-    var sounds: [SoundAsset?] = []
+    /// Its sound files, once they are loaded.
+    var sounds = PatternSounds()
 
     /// A larger file is not read.
     static let largest = 256 << 20

@@ -1,3 +1,4 @@
+import AudioFiles
 import HapticDevices
 import HapticPlayback
 import HapticRendering

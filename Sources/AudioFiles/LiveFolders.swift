@@ -1,10 +1,10 @@
-import AHAP
+public import AHAP
 internal import Glibc
 
 /// The folders of the system, as far as a search for sound files needs them.
-enum LiveFolders {
+public enum LiveFolders {
     /// A search below `root`.
-    static func lookup(root: String) -> WaveformLookup {
+    public static func lookup(root: String) -> WaveformLookup {
         WaveformLookup(
             root: root, list: { entries(of: $0) },
             destination: { path in
@@ -15,7 +15,7 @@ enum LiveFolders {
     }
 
     /// Whether there is a folder of that name.
-    static func isFolder(_ path: String) -> Bool {
+    public static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }

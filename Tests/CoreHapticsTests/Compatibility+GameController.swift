@@ -38,7 +38,7 @@ let controllerCompatibility: [(section: String, rows: [CompatibilityRow])] = [
                 "pairing is the system's; calls back at once", test: "settings"),
             .init(
                 "extendedGamepad, GCExtendedGamepad and its 16 elements", .differs,
-                "without motion, touchpads, paddles; sticks have no dead zone", test: "inputs"),
+                "without motion, touchpads, paddles; how large the dead zone of sticks is, is chosen", test: "inputs"),
             .init("physicalInputProfile: elements, buttons, dpads, subscript; GCInput… names", test: "profile"),
             .init("GCControllerButtonInput, GCControllerAxisInput, GCControllerDirectionPad", test: "inputs"),
             .init(

@@ -54,9 +54,9 @@ import Testing
         #expect(log.all.filter { $0.hasPrefix(first.name) }.suffix(2) == ["\(first.name) is", "\(first.name) was"])
         // A stick that trembles at rest is not used.
         first.pad.press(.a, false)
-        first.pad.move(.rightX, to: 0.05)
+        first.pad.move(.rightX, to: 0.2)
         let gamepad = try #require(first.controller.extendedGamepad)
-        #expect(eventually { !gamepad.buttonA.isPressed && gamepad.rightThumbstick.xAxis.value > 0.04 })
+        #expect(eventually { !gamepad.buttonA.isPressed && gamepad.rightThumbstick.xAxis.value > 0.05 })
         #expect(GCController.current === second.controller)
         second.pad.unplug()
         #expect(eventually { GCController.current === first.controller })
@@ -92,7 +92,7 @@ import Testing
         #expect(eventually { moved.all.count == 1 })
         #expect(moved.all == [[0, 1, 1, 0]])
         plugged.pad.move(.leftX, to: -0.5)
-        #expect(eventually { abs(pad.leftThumbstick.xAxis.value + 0.5) < 0.001 })
+        #expect(eventually { pad.leftThumbstick.xAxis.value < -0.3 })
         #expect(pad.leftThumbstick.left.isPressed && !pad.leftThumbstick.right.isPressed)
 
         plugged.pad.press(.down)
@@ -105,6 +105,42 @@ import Testing
         plugged.pad.move(.rightTrigger, to: 0.75)
         #expect(eventually { abs(pad.rightTrigger.value - 0.75) < 0.001 })
         #expect(eventually { pulls.all == [true] })
+    }
+
+    @Test("A stick at rest shows 0 and calls nobody, and all the way out 1, whatever the direction")
+    func deadZone() throws {
+        let plugged = try PluggedPad()
+        let pad = try #require(plugged.controller.extendedGamepad)
+        let moved = Log<[Float]>()
+        plugged.controller.handlerQueue = DispatchQueue(label: "handlers")
+        pad.rightThumbstick.valueChangedHandler = { _, x, y in moved.append([x, y]) }
+        // The trembling of a stick that nobody touches, then a button to know by that it was seen.
+        plugged.pad.move(.rightX, to: 0.08)
+        plugged.pad.move(.rightY, to: -0.08)
+        plugged.pad.press(.b)
+        #expect(eventually { pad.buttonB.isPressed })
+        #expect(pad.rightThumbstick.xAxis.value == 0 && pad.rightThumbstick.yAxis.value == 0 && moved.all.isEmpty)
+        plugged.pad.move(.rightX, to: 1)
+        plugged.pad.move(.rightY, to: 0)
+        #expect(eventually { pad.rightThumbstick.xAxis.value == 1 && pad.rightThumbstick.yAxis.value == 0 })
+        #expect(eventually { moved.all.last == [1, 0] })
+    }
+
+    @Test("Outside the dead zone a stick's values grow evenly, in the direction that it is pushed")
+    func outsideTheDeadZone() {
+        #expect(StickDeadZone.without(x: 0, y: 0) == (0, 0) && StickDeadZone.without(x: 0.12, y: 0) == (0, 0))
+        #expect(StickDeadZone.without(x: 1, y: 0) == (1, 0) && StickDeadZone.without(x: 0, y: -1) == (0, -1))
+        #expect(StickDeadZone.without(x: 1, y: -1) == (1, -1))
+        var before: Float = 0
+        for step in 0...1_000 {
+            let way = Float(step) / 1_000
+            let (x, y) = StickDeadZone.without(x: 0.6 * way, y: 0.8 * way)
+            let length = (x * x + y * y).squareRoot()
+            #expect(way <= 0.12 ? length < 1e-6 : abs(length - (way - 0.12) / 0.88) < 1e-5)
+            #expect(length < 1e-6 || abs(x / length - 0.6) < 1e-4)
+            #expect(length >= before)
+            before = length
+        }
     }
 
     @Test("Every element is found by its name, and every button of a pad reaches one of its own")

@@ -9,7 +9,7 @@ public final class GCControllerAxisInput: GCControllerElement, @unchecked Sendab
     private let state = Guarded<Float>(0)
     private let handler = Handler<GCControllerAxisValueChangedHandler>()
 
-    /// Where it stands, -1...1: 1 is to the right or up.
+    /// Where it stands, -1...1: 1 is to the right or up, 0 at rest.
     public var value: Float { state.withLock { $0 } }
 
     /// Called on the controller's handler queue when ``value`` has changed.

@@ -13,9 +13,9 @@ public final class GCExtendedGamepad: GCPhysicalInputProfile, @unchecked Sendabl
 
     /// The cross.
     public let dpad = GCControllerDirectionPad(GCInputDirectionPad, isAnalog: false)
-    /// The left stick.
+    /// The left stick, without the dead zone in its middle: 0 where it is at rest.
     public let leftThumbstick = GCControllerDirectionPad(GCInputLeftThumbstick, isAnalog: true)
-    /// The right stick.
+    /// The right stick, as the left one.
     public let rightThumbstick = GCControllerDirectionPad(GCInputRightThumbstick, isAnalog: true)
     /// The button A: the lowest of four, or what is printed A.
     public let buttonA = GCControllerButtonInput(GCInputButtonA)
@@ -80,8 +80,12 @@ public final class GCExtendedGamepad: GCPhysicalInputProfile, @unchecked Sendabl
             }
         }
         note(dpad, dpad.take(x: direction(.right, .left), y: direction(.up, .down)))
-        note(leftThumbstick, leftThumbstick.take(x: inputs[.leftX], y: inputs[.leftY]))
-        note(rightThumbstick, rightThumbstick.take(x: inputs[.rightX], y: inputs[.rightY]))
+        let (left, right) = (
+            StickDeadZone.without(x: inputs[.leftX], y: inputs[.leftY]),
+            StickDeadZone.without(x: inputs[.rightX], y: inputs[.rightY])
+        )
+        note(leftThumbstick, leftThumbstick.take(x: left.x, y: left.y))
+        note(rightThumbstick, rightThumbstick.take(x: right.x, y: right.y))
         note(leftTrigger, leftTrigger.take(inputs[.leftTrigger]))
         note(rightTrigger, rightTrigger.take(inputs[.rightTrigger]))
         let buttons: [(GCControllerButtonInput?, PadInputs.Button)] = [

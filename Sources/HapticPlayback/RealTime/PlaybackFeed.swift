@@ -8,8 +8,7 @@ internal import Synchronization
 /// taps, what lies further back than ``lateLimit`` is dropped, so that after a gap (a stopped process, a device that
 /// hung) the level is the current one and nothing comes in a burst.
 public final class PlaybackFeed: @unchecked Sendable {
-    // Safety: the rings order what both sides touch; `first`, `time` and the counters below belong to the reading
-    // thread, `overflow` and `isStalled` to whoever holds the session's lock.
+    // Safety: what both sides touch is in `mail` and in atomics; the rest belongs to the reading thread.
 
     /// A tap that is due longer ago than this is not given out any more, in seconds. Source: chosen; later than this a
     /// tap is felt as belonging to something else.
@@ -32,8 +31,8 @@ public final class PlaybackFeed: @unchecked Sendable {
         return profile
     }
 
-    private let messages = SingleProducerRing<FeedMessage>(capacity: 1_024)
-    private let returns = SingleProducerRing<FeedReturn>(capacity: 2_048)
+    /// What the session writes.
+    let mail = FeedMail()
     private var first: Unmanaged<Channel>?
     private var time: Double
     private let mixer: SampleMixer?
@@ -41,13 +40,6 @@ public final class PlaybackFeed: @unchecked Sendable {
     private var isClearing = false
     private let reached: Atomic<UInt64>
     private let droppedCount = Atomic<Int>(0)
-
-    // The session's side.
-    private var overflow: [FeedMessage] = []
-    private var overflowStart = 0
-    private(set) var isStalled = false
-    /// More messages than this wait for a feed that is not read; then they are dropped, and made up for later.
-    private static let mostWaiting = 16_384
 
     init(
         levels: MasterLevels, now: Double, sampleRate: Double? = nil, profile: Profile = .taptic,
@@ -64,21 +56,10 @@ public final class PlaybackFeed: @unchecked Sendable {
 
     deinit {
         // Nobody reads or writes any more.
-        while let message = messages.pop() { Self.release(message) }
-        while overflowStart < overflow.count {
-            Self.release(overflow[overflowStart])
-            overflowStart += 1
-        }
-        while let back = returns.pop() { back.release() }
         while let channel = first {
             first = channel._withUnsafeGuaranteedRef { $0.next }
             channel.release()
         }
-    }
-
-    private static func release(_ message: FeedMessage) {
-        if message.kind == .add { message.channel?.release() }
-        message.version?.release()
     }
 
     /// The time up to which this has been read, in seconds of engine time. Any thread may ask.
@@ -196,14 +177,13 @@ public final class PlaybackFeed: @unchecked Sendable {
 
     private func takeMessages() {
         clear()
-        // A message hands back one reference at most.
-        while !isClearing, returns.room > 0, let message = messages.pop() {
+        while !isClearing, let message = mail.next() {
             switch message.kind {
             case .add: if let channel = message.channel { link(channel) }
             case .update:
                 guard let channel = message.channel, let version = message.version else { continue }
                 channel._withUnsafeGuaranteedRef { channel in
-                    _ = returns.push(FeedReturn(channel: nil, version: channel.version))
+                    mail.giveBack(FeedReturn(channel: nil, version: channel.version))
                     channel.version = version
                 }
             case .remove: if let channel = message.channel { unlink(channel) }
@@ -217,7 +197,7 @@ public final class PlaybackFeed: @unchecked Sendable {
     /// Lets all channels go, as fast as the session takes them back.
     private func clear() {
         guard isClearing else { return }
-        while returns.room > 0, let channel = first { unlink(channel) }
+        while mail.canReturn, let channel = first { unlink(channel) }
         isClearing = first != nil
     }
 
@@ -235,68 +215,6 @@ public final class PlaybackFeed: @unchecked Sendable {
         let (before, after) = channel._withUnsafeGuaranteedRef { ($0.previous, $0.next) }
         if let before { before._withUnsafeGuaranteedRef { $0.next = after } } else { first = after }
         after?._withUnsafeGuaranteedRef { $0.previous = before }
-        _ = returns.push(FeedReturn(channel: channel, version: nil))
-    }
-
-    // MARK: The session's side, under its lock
-
-    /// Adds a player; the channel is the session's handle on it.
-    func add(_ channel: Channel) {
-        guard !isStalled else { return }
-        send(FeedMessage(kind: .add, channel: .passRetained(channel), version: nil))
-    }
-
-    /// Gives a player that was added a new version.
-    func update(_ channel: Channel, to version: PlayerVersion) {
-        guard !isStalled else { return }
-        send(FeedMessage(kind: .update, channel: .passUnretained(channel), version: .passRetained(version)))
-    }
-
-    /// Takes a player out again.
-    func remove(_ channel: Channel) {
-        guard !isStalled else { return }
-        send(FeedMessage(kind: .remove, channel: .passUnretained(channel), version: nil))
-    }
-
-    /// Sends what did not fit, releases what came back. True where a feed that had fallen behind is read again: the
-    /// session then adds everything that plays anew.
-    func tidy() -> Bool {
-        collect()
-        if isStalled {
-            guard messages.isEmpty else { return false }
-            isStalled = false
-            send(FeedMessage(kind: .removeAll, channel: nil, version: nil))
-            return true
-        }
-        flush()
-        return false
-    }
-
-    private func collect() {
-        while let back = returns.pop() { back.release() }
-    }
-
-    private func flush() {
-        while overflowStart < overflow.count, messages.push(overflow[overflowStart]) { overflowStart += 1 }
-        if overflowStart == overflow.count {
-            overflow.removeAll(keepingCapacity: overflow.count <= 1_024)
-            overflowStart = 0
-        }
-    }
-
-    private func send(_ message: FeedMessage) {
-        collect()
-        if overflow.isEmpty, messages.push(message) { return }
-        overflow.append(message)
-        flush()
-        guard overflow.count - overflowStart > Self.mostWaiting else { return }
-        isStalled = true
-        // Channels whose `add` was never read go here; those that were read are unlinked by `removeAll`.
-        while overflowStart < overflow.count {
-            Self.release(overflow[overflowStart])
-            overflowStart += 1
-        }
-        overflow = []
-        overflowStart = 0
+        mail.giveBack(FeedReturn(channel: channel, version: nil))
     }
 }

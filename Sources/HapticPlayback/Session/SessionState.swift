@@ -51,7 +51,7 @@ struct SessionState: ~Copyable {
         let version = core.makeVersion(core.transport.segments(), for: feed, at: index, now: time)
         let channel = Channel(version)
         core.channels.append(channel)
-        feed.add(channel)
+        feed.mail.add(channel)
     }
 
     // MARK: Players
@@ -98,10 +98,10 @@ struct SessionState: ~Copyable {
                 if feeds[index].grid == nil {
                     let version = frames ?? core.makeVersion(segments)
                     frames = version
-                    feeds[index].update(core.channels[index], to: version)
+                    feeds[index].mail.update(core.channels[index], to: version)
                 } else {
                     let version = core.makeVersion(segments, for: feeds[index], at: index, now: time)
-                    feeds[index].update(core.channels[index], to: version)
+                    feeds[index].mail.update(core.channels[index], to: version)
                 }
             }
         }
@@ -112,7 +112,7 @@ struct SessionState: ~Copyable {
     // MARK: Time
 
     mutating func advance(to time: Double) {
-        for index in feeds.indices where feeds[index].tidy() { rejoin(index) }
+        for index in feeds.indices where feeds[index].mail.tidy() { rejoin(index) }
         guard time >= next else { return }
         var earliest = Double.infinity
         var slowest = Double.infinity
@@ -139,7 +139,7 @@ struct SessionState: ~Copyable {
     }
 
     private mutating func deactivate(_ core: PlayerCore) {
-        for index in feeds.indices { feeds[index].remove(core.channels[index]) }
+        for index in feeds.indices { feeds[index].mail.remove(core.channels[index]) }
         core.channels.removeAll()
         core.parts.removeAll()
         core.renewal = .infinity
@@ -156,7 +156,7 @@ struct SessionState: ~Copyable {
             let version = core.makeVersion(core.transport.segments(), for: feeds[index], at: index, now: time)
             let channel = Channel(version)
             core.channels[index] = channel
-            feeds[index].add(channel)
+            feeds[index].mail.add(channel)
         }
     }
 }

@@ -72,6 +72,25 @@ struct DecodingTests {
         #expect(decoded.prefix(3_000).allSatisfy { abs($0) < 0.01 })
     }
 
+    @Test(
+        "What an encoder has lost is lost, and no more: files are decoded as ffmpeg itself decodes them, within −60 dB",
+        arguments: [
+            .coded("a.ogg", "vorbis", "libvorbis", ["-q:a", "3"]), .coded("a.ogg", "opus", "libopus"),
+            .coded("a.mp3", "mp3", "libmp3lame", ["-b:a", "64k"]), .coded("a.m4a", "aac", "aac", ["-b:a", "64k"]),
+            .coded("a.wav", "adpcm_ms", "adpcm_ms"), .coded("a.caf", "adpcm_ima_qt", "adpcm_ima_qt"),
+            .pcm("a.wav", "pcm_u8"), .pcm("a.wav", "pcm_mulaw"),
+        ] as [Recording])
+    func asFFmpegDecodes(_ recording: Recording) throws {
+        let studio = try Studio()
+        let path = try studio.encode(studio.wave(lateSine()), recording.name, recording.options)
+        let plain = try studio.encode(path, "plain.wav", ["-c:a", "pcm_f32le"])
+        let (file, expected) = (try SoundFile(path: path).asset, try SoundFile(path: plain).asset)
+        #expect(file.sampleRate == expected.sampleRate)
+        #expect(expected.channel(0)[6_000..<60_000].contains { abs($0) > 0.45 })
+        let error = difference(file.channel(0), Array(expected.channel(0)), 6_000..<60_000)
+        #expect(error <= -60, "\(error) dB")
+    }
+
     @Test("Two channels stay two, six become two", arguments: [("pcm_s16le", "wav"), ("aac", "m4a"), ("flac", "flac")])
     func channels(codec: String, ending: String) throws {
         let studio = try Studio()

@@ -52,6 +52,18 @@ struct ProfileLoudnessTests {
     }
 
     @Test(
+        "transducer is felt, not heard: its hums have one strength at every sharpness, and no ear's weighting",
+        arguments: [0.2, 0.6, 1])
+    func transducerSpread(_ intensity: Double) throws {
+        let all = try (0...100).map { try levels(.transducer, intensity, Double($0) / 100) }
+        let (strengths, weighted) = (all.map(\.rms), all.map(\.weighted))
+        let (least, most) = (strengths.min() ?? -100, strengths.max() ?? 0)
+        #expect(most - least <= 0.1, "\(least) to \(most) dB")
+        // From 80 to 230 Hz the weighting itself rises by 12.9 dB.
+        #expect(abs((weighted.last ?? 0) - (weighted.first ?? 0) - 12.9) <= 0.3)
+    }
+
+    @Test(
         "The middles of their spectra are those of the table",
         arguments: [
             (Profile.Name.headphones, [86.0, 118.1, 169.6, 259.2, 411.8]),

@@ -16,9 +16,11 @@ struct SearchEntry: Sendable {
     var duration: Float
     /// The seven features, and the length in steps of equal weight.
     var feel: SIMD8<Float>
-    /// The binary logarithm of the mean interval of its rhythm, and whether it has one.
+    /// The binary logarithm of the mean interval of its rhythm.
     var tempo: Float
-    var hasRhythm: Bool
+    /// Where its tags and its rhythm stand in the index's lists of them.
+    var tags = 0..<0
+    var rhythm = 0..<0
     var sensations: UInt16
     var hasAudio: Bool
     var hasCurves: Bool
@@ -40,8 +42,7 @@ struct SearchEntry: Sendable {
         // Twice as long is as far as a fifth of a feature.
         feel[7] = Float(Mathematics.log2(facts.felt + 0.05) * 0.2)
         let mean = Self.rhythm(facts.intervals).mean
-        hasRhythm = mean > 0
-        tempo = hasRhythm ? Self.tempo(mean) : 0
+        tempo = mean > 0 ? Self.tempo(mean) : 0
         sensations = Self.sensations(facts.features)
         hasAudio = facts.sounds > 0
         hasCurves = facts.curves > 0
@@ -95,7 +96,9 @@ struct SearchEntry: Sendable {
     static func tempo(_ mean: Float) -> Float { Float(Mathematics.log2(Double(mean))) }
 
     /// How far two rhythms of one interval or more are from each other: 0 for the same at any tempo.
-    static func rhythmDistance(_ left: [Float], _ right: [Float], tempi: (Float, Float)) -> Float {
+    static func rhythmDistance(
+        _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>, tempi: (Float, Float)
+    ) -> Float {
         let (count, longer) = (min(left.count, right.count), max(left.count, right.count))
         var sum: Float = 0
         for index in 0..<count {

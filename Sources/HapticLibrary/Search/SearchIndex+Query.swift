@@ -7,69 +7,162 @@ extension SearchIndex {
         let matches = matches(query.text)
         result.corrections = matches?.corrections ?? [:]
         let filters = QueryFilters(query, self)
-        let order = order(of: query, matches)
+        var order = order(of: query, matches)
         var page = ResultPage(size: query.limit + 1, after: query.after)
-        var counts = FacetCounts(query.facets, self)
-        func look(_ place: Int) {
-            let failing = filters.failing(entries[place], place, self)
-            // What fails by one facet's choice alone still counts in that facet.
-            counts.add(entries[place], place, failing, self)
-            guard failing == 0, let key = key(of: place, in: order) else { return }
+        // What fails by one facet's choice alone still counts in that facet.
+        let wanted = query.facets.reduce(0) { $0 | $1.bit }
+        var (found, near): ([Int32], [(place: Int32, failing: UInt16)]) = ([], [])
+        func look(_ place: Int, _ entry: SearchEntry) {
+            let failing = filters.failing(entry, self)
+            guard failing == 0 else {
+                if wanted & failing == failing, failing.nonzeroBitCount == 1 { near.append((Int32(place), failing)) }
+                return
+            }
+            if wanted != 0 { found.append(Int32(place)) }
+            guard let key = order.key(of: place, entry) else { return }
             result.total += 1
             page.add(key, place, self)
         }
-        if let matches {
-            for place in matches.places { look(Int(place)) }
-        } else {
-            for place in entries.indices where entries[place].isThere { look(place) }
+        // No list is copied while the patterns are looked through.
+        entries.withUnsafeBufferPointer { entries in
+            rhythmList.withUnsafeBufferPointer { rhythms in
+                order.rhythms = rhythms
+                if let matches {
+                    matches.scores.withUnsafeBufferPointer { scores in
+                        order.scores = scores
+                        for place in matches.places { look(Int(place), entries[Int(place)]) }
+                    }
+                } else {
+                    for place in entries.indices where entries[place].isThere { look(place, entries[place]) }
+                }
+            }
         }
         let sorted = page.sorted(self)
         result.items = sorted.prefix(query.limit).map(\.id)
         if sorted.count > query.limit { result.next = sorted[query.limit - 1] }
-        result.facets = counts.lists(self)
+        for facet in query.facets {
+            result.facets[facet] = counts(facet, found + near.filter { $0.failing == facet.bit }.map(\.place))
+        }
         return result
     }
 
-    /// What results are sorted by.
-    private enum Order {
-        case score([Float]), newest, downloads, likes, duration
-        /// By how near they feel to what stands at a place; nil: to nothing that is there.
-        case feel(Int?)
-        case rhythm([Float], tempo: Float)
-    }
-
-    private func order(of query: SearchQuery, _ matches: Matches?) -> Order {
-        if let id = query.similarTo { return .feel(place(of: id)) }
+    private func order(of query: SearchQuery, _ matches: Matches?) -> ResultOrder {
+        if let id = query.similarTo {
+            guard let place = place(of: id) else { return ResultOrder(.nothing) }
+            return ResultOrder(.feel(entries[place], place))
+        }
         if !query.rhythm.isEmpty {
             let (ratios, mean) = SearchEntry.rhythm(query.rhythm)
-            return .rhythm(ratios, tempo: SearchEntry.tempo(mean))
+            var order = ResultOrder(ratios.isEmpty ? .nothing : .rhythm(tempo: SearchEntry.tempo(mean)))
+            order.sought = ratios
+            return order
         }
         switch query.sort ?? .relevance {
-        case .relevance: return matches.map { .score($0.scores) } ?? .newest
-        case .newest: return .newest
-        case .downloads: return .downloads
-        case .likes: return .likes
-        case .duration: return .duration
+        case .relevance: return ResultOrder(matches == nil ? .newest : .score)
+        case .newest: return ResultOrder(.newest)
+        case .downloads: return ResultOrder(.downloads)
+        case .likes: return ResultOrder(.likes)
+        case .duration: return ResultOrder(.duration)
         }
     }
 
+    // MARK: Facets
+
+    /// Values of a facet that are listed, at most.
+    private static let mostValues = 50
+
+    /// How many of the patterns have each value of a facet: the largest first, of equals by name.
+    private func counts(_ facet: SearchQuery.Facet, _ places: [Int32]) -> [SearchResult.Count] {
+        let (names, counts): ([String], [Int])
+        switch facet {
+        case .tag:
+            names = tags.names
+            counts = tagList.withUnsafeBufferPointer { list in
+                tally(names.count, places) { entry, counts in
+                    for number in list[entry.tags] { counts[Int(number)] += 1 }
+                }
+            }
+        case .author: (names, counts) = (owners.names, tally(owners.names.count, places) { $1[Int($0.owner)] += 1 })
+        case .category: (names, counts) = set(Category.self, places) { $0.category }
+        case .use: (names, counts) = set(Use.self, places) { $0.use }
+        case .license: (names, counts) = set(Licence.self, places) { $0.licence }
+        case .duration: (names, counts) = set(SearchQuery.Length.self, places) { $0.length }
+        case .sensation:
+            names = SearchQuery.Sensation.allCases.map(\.rawValue)
+            counts = tally(names.count, places) { entry, counts in
+                for place in counts.indices { counts[place] += Int(entry.sensations >> UInt16(place) & 1) }
+            }
+        case .hasAudio: (names, counts) = flag(places) { $0.hasAudio }
+        case .hasCurves: (names, counts) = flag(places) { $0.hasCurves }
+        case .clean: (names, counts) = flag(places) { $0.isClean }
+        }
+        let values = zip(names, counts).filter { $0.1 > 0 }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }
+        return values.prefix(Self.mostValues).map { SearchResult.Count(value: $0.0, count: $0.1) }
+    }
+
+    private func set<Value: CaseIterable & RawRepresentable>(
+        _ type: Value.Type, _ places: [Int32], _ value: (SearchEntry) -> UInt8
+    ) -> ([String], [Int]) where Value.RawValue == String {
+        (type.allCases.map(\.rawValue), tally(type.allCases.count, places) { $1[Int(value($0))] += 1 })
+    }
+
+    private func flag(_ places: [Int32], _ value: (SearchEntry) -> Bool) -> ([String], [Int]) {
+        (["true", "false"], tally(2, places) { $1[value($0) ? 0 : 1] += 1 })
+    }
+
+    private func tally(
+        _ size: Int, _ places: [Int32], _ add: (SearchEntry, UnsafeMutableBufferPointer<Int>) -> Void
+    ) -> [Int] {
+        var counts = [Int](repeating: 0, count: size)
+        counts.withUnsafeMutableBufferPointer { counts in
+            entries.withUnsafeBufferPointer { entries in
+                for place in places { add(entries[Int(place)], counts) }
+            }
+        }
+        return counts
+    }
+}
+
+/// What results are sorted by.
+private struct ResultOrder {
+    enum Kind {
+        case score, newest, downloads, likes, duration
+        /// By how near they feel to what stands at a place.
+        case feel(SearchEntry, Int)
+        /// By how near their rhythm is to the one that is sought.
+        case rhythm(tempo: Float)
+        /// Nothing is a result.
+        case nothing
+    }
+
+    private let kind: Kind
+    /// How well patterns fit, by place, and the rhythms of all; while they are looked through.
+    var scores = UnsafeBufferPointer<Float>(start: nil, count: 0)
+    var rhythms = UnsafeBufferPointer<Float>(start: nil, count: 0)
+    /// The rhythm that is sought.
+    var sought: [Float] = []
+
+    init(_ kind: Kind) { self.kind = kind }
+
     /// What a result is sorted by: the smallest first; nil for what is no result at all.
-    private func key(of place: Int, in order: Order) -> Double? {
-        let entry = entries[place]
-        switch order {
-        case .score(let scores):
+    func key(of place: Int, _ entry: SearchEntry) -> Double? {
+        switch kind {
+        case .score:
             // Of two that fit alike, the more used one.
             return -Double(scores[place]) - Double(min(1_000, entry.downloads + 5 * entry.likes)) / 10_000
         case .newest: return -Double(entry.created)
         case .downloads: return -Double(entry.downloads)
         case .likes: return -Double(entry.likes)
         case .duration: return Double(entry.duration)
-        case .feel(let wanted):
-            guard let wanted, wanted != place else { return nil }
-            return Double(entry.distance(entries[wanted]))
-        case .rhythm(let ratios, let tempo):
-            guard entry.hasRhythm, !ratios.isEmpty else { return nil }
-            return Double(SearchEntry.rhythmDistance(lists[place].rhythm, ratios, tempi: (entry.tempo, tempo)))
+        case .feel(let wanted, let own): return own == place ? nil : Double(entry.distance(wanted))
+        case .rhythm(let tempo):
+            guard !entry.rhythm.isEmpty else { return nil }
+            return sought.withUnsafeBufferPointer { sought in
+                Double(
+                    SearchEntry.rhythmDistance(
+                        UnsafeBufferPointer(rebasing: rhythms[entry.rhythm]), sought, tempi: (entry.tempo, tempo)))
+            }
+        case .nothing: return nil
         }
     }
 }
@@ -130,14 +223,14 @@ private struct QueryFilters {
     }
 
     /// The facets whose choice an entry does not meet, as bits; 0 for a result.
-    func failing(_ entry: SearchEntry, _ place: Int, _ index: SearchIndex) -> UInt16 {
+    func failing(_ entry: SearchEntry, _ index: SearchIndex) -> UInt16 {
         var failing: UInt16 = durations.contains(entry.duration) ? 0 : Self.other
         guard chosen != 0 else { return failing }
         func test(_ facet: SearchQuery.Facet, _ isMet: () -> Bool) {
             if chosen & facet.bit != 0, !isMet() { failing |= facet.bit }
         }
         test(.tag) {
-            let own = index.lists[place].tags
+            let own = index.tagList[entry.tags]
             return needsAllTags ? tags.allSatisfy(own.contains) : tags.contains(where: own.contains)
         }
         test(.category) { categories >> UInt64(entry.category) & 1 == 1 }
@@ -198,67 +291,5 @@ private struct ResultPage {
         _ left: (key: Double, place: Int), _ right: (key: Double, place: Int), _ index: SearchIndex
     ) -> Bool {
         left.key != right.key ? left.key < right.key : index.ids[left.place] < index.ids[right.place]
-    }
-}
-
-/// How many results have each value of each facet that was asked for.
-private struct FacetCounts {
-    private let wanted: UInt16
-    private var tags: [Int] = []
-    private var owners: [Int] = []
-    private var categories = [Int](repeating: 0, count: Category.allCases.count)
-    private var uses = [Int](repeating: 0, count: Use.allCases.count)
-    private var licences = [Int](repeating: 0, count: Licence.allCases.count)
-    private var lengths = [Int](repeating: 0, count: SearchQuery.Length.allCases.count)
-    private var sensations = [Int](repeating: 0, count: SearchQuery.Sensation.allCases.count)
-    private var audio = [0, 0]
-    private var curves = [0, 0]
-    private var clean = [0, 0]
-
-    /// Values of a facet that are listed, at most.
-    private static let most = 50
-
-    init(_ facets: Set<SearchQuery.Facet>, _ index: SearchIndex) {
-        wanted = facets.reduce(0) { $0 | $1.bit }
-        if facets.contains(.tag) { tags = [Int](repeating: 0, count: index.tags.names.count) }
-        if facets.contains(.author) { owners = [Int](repeating: 0, count: index.owners.names.count) }
-    }
-
-    mutating func add(_ entry: SearchEntry, _ place: Int, _ failing: UInt16, _ index: SearchIndex) {
-        guard wanted != 0 else { return }
-        func counts(_ facet: SearchQuery.Facet) -> Bool {
-            wanted & facet.bit != 0 && (failing == 0 || failing == facet.bit)
-        }
-        if counts(.tag) { for tag in index.lists[place].tags { tags[Int(tag)] += 1 } }
-        if counts(.author) { owners[Int(entry.owner)] += 1 }
-        if counts(.category) { categories[Int(entry.category)] += 1 }
-        if counts(.use) { uses[Int(entry.use)] += 1 }
-        if counts(.license) { licences[Int(entry.licence)] += 1 }
-        if counts(.duration) { lengths[Int(entry.length)] += 1 }
-        if counts(.sensation) {
-            for place in sensations.indices where entry.sensations >> UInt16(place) & 1 == 1 { sensations[place] += 1 }
-        }
-        if counts(.hasAudio) { audio[entry.hasAudio ? 0 : 1] += 1 }
-        if counts(.hasCurves) { curves[entry.hasCurves ? 0 : 1] += 1 }
-        if counts(.clean) { clean[entry.isClean ? 0 : 1] += 1 }
-    }
-
-    /// The counts in order: the largest first, of equals by name.
-    func lists(_ index: SearchIndex) -> [SearchQuery.Facet: [SearchResult.Count]] {
-        let answers = ["true", "false"]
-        let all: [(SearchQuery.Facet, [String], [Int])] = [
-            (.tag, index.tags.names, tags), (.author, index.owners.names, owners),
-            (.category, Category.allCases.map(\.rawValue), categories), (.use, Use.allCases.map(\.rawValue), uses),
-            (.license, Licence.allCases.map(\.rawValue), licences),
-            (.duration, SearchQuery.Length.allCases.map(\.rawValue), lengths),
-            (.sensation, SearchQuery.Sensation.allCases.map(\.rawValue), sensations),
-            (.hasAudio, answers, audio), (.hasCurves, answers, curves), (.clean, answers, clean),
-        ]
-        var lists: [SearchQuery.Facet: [SearchResult.Count]] = [:]
-        for (facet, names, counts) in all where wanted & facet.bit != 0 {
-            let values = zip(names, counts).filter { $0.1 > 0 }.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }
-            lists[facet] = values.prefix(Self.most).map { SearchResult.Count(value: $0.0, count: $0.1) }
-        }
-        return lists
     }
 }

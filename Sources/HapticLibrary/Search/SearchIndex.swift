@@ -11,19 +11,17 @@ struct SearchIndex: Sendable {
         var weight: UInt8
     }
 
-    /// What is known of a pattern that has no fixed size.
-    struct Lists: Sendable {
-        /// The numbers of its words.
-        var words: [Int32] = []
-        var tags: [Int32] = []
-        /// Log-ratios of intervals to their mean: a rhythm, whatever its tempo.
-        var rhythm: [Float] = []
-    }
-
     /// Patterns by place, those too that were taken out and for which none has come since.
     private(set) var entries: [SearchEntry] = []
     private(set) var ids: [Identifier] = []
-    private(set) var lists: [Lists] = []
+    /// The numbers of each pattern's words.
+    private(set) var wordLists: [[Int32]] = []
+    /// The numbers of tags of all patterns, one pattern's after another's (``SearchEntry/tags``).
+    private(set) var tagList: [Int32] = []
+    /// Log-ratios of intervals to their mean, which are a rhythm whatever its tempo, of all patterns (``SearchEntry/rhythm``).
+    private(set) var rhythmList: [Float] = []
+    /// How much of both lists is of patterns that were taken out.
+    private var waste = 0
     private var places: [Identifier: Int32] = [:]
     /// The places where nothing stands.
     private var free: [Int32] = []
@@ -45,20 +43,20 @@ struct SearchIndex: Sendable {
         remove(record.id)
         var entry = SearchEntry(record)
         entry.owner = owners.number(of: record.owner)
-        var list = Lists()
-        list.tags = record.details.tags.map { tags.number(of: $0) }
-        list.rhythm = SearchEntry.rhythm(record.facts.intervals).ratios
+        entry.tags = Self.append(record.details.tags.map { tags.number(of: $0) }, to: &tagList)
+        entry.rhythm = Self.append(SearchEntry.rhythm(record.facts.intervals).ratios, to: &rhythmList)
+        var list: [Int32] = []
         let place = free.popLast() ?? Int32(entries.count)
         for (number, weight) in weights(record) {
             postings[Int(number)].append(Posting(place: place, weight: weight))
-            list.words.append(number)
+            list.append(number)
         }
         if Int(place) == entries.count {
             entries.append(entry)
             ids.append(record.id)
-            lists.append(list)
+            wordLists.append(list)
         } else {
-            (entries[Int(place)], ids[Int(place)], lists[Int(place)]) = (entry, record.id, list)
+            (entries[Int(place)], ids[Int(place)], wordLists[Int(place)]) = (entry, record.id, list)
         }
         places[record.id] = place
     }
@@ -83,10 +81,29 @@ struct SearchIndex: Sendable {
     /// Takes a pattern out.
     mutating func remove(_ id: Identifier) {
         guard let place = places.removeValue(forKey: id) else { return }
-        for word in lists[Int(place)].words { postings[Int(word)].removeAll { $0.place == place } }
-        lists[Int(place)] = Lists()
+        for word in wordLists[Int(place)] { postings[Int(word)].removeAll { $0.place == place } }
+        wordLists[Int(place)] = []
         entries[Int(place)].isThere = false
         free.append(place)
+        waste += entries[Int(place)].tags.count + entries[Int(place)].rhythm.count
+        if waste > 10_000, waste > (tagList.count + rhythmList.count) / 2 { tidy() }
+    }
+
+    /// Makes the lists anew, without what is of patterns that were taken out.
+    private mutating func tidy() {
+        let (oldTags, oldRhythms) = (tagList, rhythmList)
+        (tagList, rhythmList, waste) = ([], [], 0)
+        for place in entries.indices {
+            let isThere = entries[place].isThere
+            entries[place].tags = Self.append(isThere ? oldTags[entries[place].tags] : [], to: &tagList)
+            entries[place].rhythm = Self.append(isThere ? oldRhythms[entries[place].rhythm] : [], to: &rhythmList)
+        }
+    }
+
+    /// Appends a pattern's part of a list; where it stands.
+    private static func append<Element>(_ part: some Collection<Element>, to list: inout [Element]) -> Range<Int> {
+        list += part
+        return list.count - part.count..<list.count
     }
 
     /// Takes over what is different about a pattern where that is told; false where the pattern has to be read.

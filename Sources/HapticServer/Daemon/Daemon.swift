@@ -195,19 +195,22 @@ final class Daemon: @unchecked Sendable {
     /// A request is over.
     fileprivate func end(_ visit: Visit) {
         guard visit.hasBegun else { return }
-        let told: (status: Int, bytes: Int, id: String)? =
+        let told: (status: Int, bytes: Int)? =
             if let given = visit.given {
-                (given.status, given.bytes, given.kept.response.header("X-Request-Id") ?? "")
+                (given.status, given.bytes)
             } else {
-                visit.response.map { ($0.status, $0.body.count, $0.header("X-Request-Id") ?? "") }
+                visit.response.map { ($0.status, $0.body.count) }
             }
         if let told {
             let method = visit.request?.method ?? .get
             site.metrics.count(method, visit.route, told.status, seconds: visit.seconds, bytes: told.bytes)
-            site.log.add(
-                method: method, target: visit.target ?? "", status: told.status, bytes: told.bytes,
-                seconds: visit.seconds, id: told.id, principal: visit.principal, address: visit.address,
-                agent: visit.agent, at: site.clock())
+            if site.log.isOn {
+                let response = visit.given?.kept.response ?? visit.response
+                site.log.add(
+                    method: method, target: visit.target ?? "", status: told.status, bytes: told.bytes,
+                    seconds: visit.seconds, id: response?.header("X-Request-Id") ?? "", principal: visit.principal,
+                    address: visit.address, agent: visit.agent, at: site.clock())
+            }
         }
         lock.with {
             active -= 1

@@ -66,6 +66,48 @@ def publish_all(servers, key, who, answered, stop):
         number += PUBLISHERS
 
 
+class Listener:
+    """A phone that plays along: goes on at another server where it loses its own, as a proxy would have it."""
+
+    def __init__(self, servers, code):
+        self.servers, self.code, self.heard, self.last, self.stop = servers, code, [], 0, threading.Event()
+        self.thread = threading.Thread(target=self.run)
+        self.thread.start()
+
+    def run(self):
+        while not self.stop.is_set():
+            for server in self.servers:
+                try:
+                    request = urllib.request.Request(f"{server.base}/v1/sessions/{self.code}/events", headers={"Last-Event-ID": str(self.last)})
+                    with urllib.request.urlopen(request, timeout=3) as stream:
+                        for line in stream:
+                            if line.startswith(b"id: "):
+                                number = int(line[4:])
+                            if line.startswith(b"data: n"):
+                                self.heard.append(int(line[7:]))
+                                self.last = number
+                            if self.stop.is_set():
+                                return
+                except OSError:
+                    pass
+            time.sleep(0.02)
+
+
+def tell(servers, path, body=b""):
+    """Asks one server after the other until one answers."""
+    while True:
+        for server in random.sample(servers, len(servers)):
+            try:
+                with urllib.request.urlopen(urllib.request.Request(server.base + path, data=body, method="POST"), timeout=5) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code < 500:
+                    raise
+            except OSError:
+                pass
+        time.sleep(0.02)
+
+
 def run(database, count):
     servers = [Server(database) for _ in range(count)]
     made = subprocess.run([PROGRAM, "keys", "create", "--database", database, "--name", "durability", "--json"], capture_output=True, check=True)
@@ -76,9 +118,16 @@ def run(database, count):
     threads = [threading.Thread(target=publish_all, args=(servers, key, who, answered, stop)) for who in range(PUBLISHERS)]
     for thread in threads:
         thread.start()
-    kills, end = 0, time.time() + SECONDS
+    kills, end, told = 0, time.time() + SECONDS, 0
+    # A session outlives each of several servers: what was acknowledged is heard, in order.
+    code = tell(servers, "/v1/sessions")["code"] if count > 1 else None
+    listener = Listener(servers, code) if code else None
     while time.time() < end:
-        time.sleep(random.uniform(0.3, 1.2))
+        for _ in range(random.randint(2, 8)):
+            time.sleep(random.uniform(0.05, 0.2))
+            if code:
+                told += 1
+                tell(servers, f"/v1/sessions/{code}/play", f"n{told}".encode())
         server = random.choice(servers)
         server.kill()
         kills += 1
@@ -86,10 +135,22 @@ def run(database, count):
     stop.set()
     for thread in threads:
         thread.join()
+    faults = []
+    if listener:
+        for _ in range(100):
+            if listener.heard and listener.heard[-1] == told:
+                break
+            time.sleep(0.1)
+        listener.stop.set()
+        listener.thread.join()
+        # A message whose answer was lost with its server is sent again, and may be heard twice.
+        once = sorted(set(listener.heard))
+        if once != list(range(1, told + 1)) or listener.heard != sorted(listener.heard):
+            faults.append(f"of {told} messages of a session these were heard: {listener.heard}")
     for server in servers:
         server.kill()
         server.start()
-    base, faults = servers[0].base, []
+    base = servers[0].base
     found, cursor = {}, ""
     while True:
         page = json.loads(ask(f"{base}/v1/haptics?limit=100&q=pattern&sort=newest&fields=id,sha256,version,title&cursor={cursor}", key)[1])
@@ -119,7 +180,8 @@ def run(database, count):
     for server in servers:
         server.kill(signal.SIGTERM)
     name = database.split(":")[0]
-    print(f"{name}: {count} server(s), {kills} kills, {len(ids)} acknowledged, {len(found)} found, {len(faults)} faults")
+    session = f", {told} messages of a session heard" if listener else ""
+    print(f"{name}: {count} server(s), {kills} kills, {len(ids)} acknowledged, {len(found)} found{session}, {len(faults)} faults")
     for fault in faults[:10]:
         print("-", fault)
     return bool(faults) or not ids or kills < 3

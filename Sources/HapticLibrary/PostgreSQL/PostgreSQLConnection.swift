@@ -1,5 +1,6 @@
 import CPostgreSQL
 import Glibc
+import Glibc
 
 /// One conversation with a PostgreSQL server. One thread at a time.
 final class PostgreSQLConnection: SQLConnection {
@@ -54,6 +55,27 @@ final class PostgreSQLConnection: SQLConnection {
         }
         defer { PQclear(result) }
         return try rows(result)
+    }
+
+    /// What the server tells those who listen (`LISTEN`), each by its text; waits for some at most so long.
+    func notifications(within milliseconds: Int) throws(StoreError) -> [String] {
+        var texts = takeNotifications()
+        if !texts.isEmpty { return texts }
+        var waiting = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, Int32(milliseconds)) >= 0 || errno == EINTR, PQconsumeInput(handle) == 1 else {
+            throw fault()
+        }
+        texts = takeNotifications()
+        return texts
+    }
+
+    private func takeNotifications() -> [String] {
+        var texts: [String] = []
+        while let told = PQnotifies(handle) {
+            texts.append(String(cString: told.pointee.extra))
+            PQfreemem(told)
+        }
+        return texts
     }
 
     private func prepared(_ text: String) throws(StoreError) -> String {

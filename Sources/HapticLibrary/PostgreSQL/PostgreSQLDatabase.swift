@@ -82,6 +82,13 @@ final class PostgreSQLDatabase: SQLDatabase, @unchecked Sendable {
         }
     }
 
+    /// A connection of its own that listens to what is told on a channel.
+    func listen(to channel: String) throws(StoreError) -> PostgreSQLConnection {
+        let connection = try PostgreSQLConnection(gate.with { pools[Server.primary.rawValue].url })
+        try connection.run("LISTEN \(channel)", [])
+        return connection
+    }
+
     func integrityFaults() throws(StoreError) -> [String] {
         try read { (connection) throws(StoreError) in
             try connection.run(

@@ -30,8 +30,10 @@ public final class Gate: @unchecked Sendable {
         return body()
     }
 
-    func enter() { pthread_mutex_lock(lock) }
-    func leave() { pthread_mutex_unlock(lock) }
+    /// Waits until nobody else is within; ``leave()`` lets the next one in.
+    public func enter() { pthread_mutex_lock(lock) }
+    /// Ends what ``enter()`` began.
+    public func leave() { pthread_mutex_unlock(lock) }
 
     /// Within: leaves until news comes, or for no reason; enters again.
     public func wait() { pthread_cond_wait(news, lock) }

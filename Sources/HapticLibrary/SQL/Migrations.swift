@@ -108,6 +108,18 @@ enum Migrations {
                 "CREATE INDEX version_sound_asset ON version_sound (sha256)",
                 "ALTER TABLE version ADD COLUMN sounds TEXT NOT NULL DEFAULT ''",
             ],
+            // Preview sessions, which several programs share. None of it outlives some minutes; no backup holds it.
+            [
+                "CREATE TABLE preview (code TEXT PRIMARY KEY, used \(int) NOT NULL, count \(int) NOT NULL)",
+                """
+                CREATE TABLE preview_message (code TEXT NOT NULL, number \(int) NOT NULL, event TEXT NOT NULL,
+                 data TEXT NOT NULL, created \(int) NOT NULL, PRIMARY KEY (code, number))
+                """,
+                """
+                CREATE TABLE preview_listener (code TEXT NOT NULL, program TEXT NOT NULL, count \(int) NOT NULL,
+                 seen \(int) NOT NULL, PRIMARY KEY (code, program))
+                """,
+            ],
         ]
     }
 }

@@ -62,6 +62,7 @@ enum ServeCommand {
         guard let daemon = Daemon(site, listener: listener.socket, threads: threads, workers: workers) else {
             throw UsageError("the server cannot be started at \(listener.address)")
         }
+        site.followOthers()
         while !signals.wait(seconds: 1) { Self.flush(site) }
         daemon.stop()
         Self.flush(site)

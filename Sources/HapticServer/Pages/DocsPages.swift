@@ -119,7 +119,8 @@ enum DocsPages {
 
     static func play(_ exchange: Exchange) throws(Problem) -> Response {
         let code = exchange.part("code").uppercased()
-        guard exchange.site.sessions.exists(code) else {
+        let isKnown = try exchange.store { (_) throws(StoreError) in try exchange.site.sessions.exists(code) }
+        guard isKnown else {
             throw Problem(.notFound, "No session has the code \(code.prefix(12)); it may have ended.")
         }
         let main: HTML = """

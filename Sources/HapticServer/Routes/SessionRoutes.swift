@@ -25,7 +25,8 @@ enum SessionRoutes {
     private static let unknown = Problem(.notFound, "No session has that code; it may have ended.")
 
     private static func make(_ exchange: Exchange) throws(Problem) -> Response {
-        guard let code = exchange.site.sessions.make(at: exchange.now) else {
+        let made = try exchange.store { (_) throws(StoreError) in try exchange.site.sessions.make(at: exchange.now) }
+        guard let code = made else {
             throw Problem(.unavailable, "There are too many sessions at the moment.", headers: [("Retry-After", "60")])
         }
         let url = exchange.site.settings.publicURL
@@ -43,9 +44,14 @@ enum SessionRoutes {
 
     private static func listen(_ exchange: Exchange) throws(Problem) -> Response {
         let code = exchange.part("code").uppercased()
-        guard exchange.site.sessions.exists(code) else { throw unknown }
+        let isKnown = try exchange.store { (_) throws(StoreError) in try exchange.site.sessions.exists(code) }
+        guard isKnown else { throw unknown }
         guard exchange.request.method == .get else { return Response(200, type: "text/event-stream") }
-        guard let queue = exchange.site.sessions.listen(to: code, at: exchange.now) else {
+        let heard = exchange.request.header("last-event-id").flatMap { Int($0) }
+        let listener = try exchange.store { (_) throws(StoreError) in
+            try exchange.site.sessions.listen(to: code, after: heard, at: exchange.now)
+        }
+        guard let queue = listener else {
             throw Problem(.conflict, "The session has \(PreviewSessions.mostListeners) listeners already.")
         }
         var response = Response(
@@ -65,7 +71,10 @@ enum SessionRoutes {
             throw Problem(.badRequest, "A message is UTF-8 text whose lines end in line feeds.")
         }
         let code = exchange.part("code").uppercased()
-        guard let count = exchange.site.sessions.tell(code, event, text, at: exchange.now) else { throw unknown }
+        let told = try exchange.store { (_) throws(StoreError) in
+            try exchange.site.sessions.tell(code, event, text, at: exchange.now)
+        }
+        guard let count = told else { throw unknown }
         return try .json(cache: .none) { output in output.member("listeners", count) }
     }
 }

@@ -32,7 +32,9 @@ final class Site: Sendable {
     let rates = RateLimiter()
     let clock: @Sendable () -> Moment
     let router: Router
-    let sessions = PreviewSessions()
+    let sessions: PreviewSessions
+    /// Brings what other programs tell of preview sessions.
+    private let follower = Mutex<Workers?>(nil)
     /// What was made from content: conversions, sounds, plots, by digest and wishes.
     let renditions = ByteCache<Rendition>(most: 64 << 20)
     /// What is told of renditions, those too that are too large to be kept; nil for forms that have nothing to say.
@@ -61,6 +63,7 @@ final class Site: Sendable {
         self.settings = settings
         self.clock = clock
         search = try LibrarySearch(store)
+        sessions = PreviewSessions(store)
         log = AccessLog(isOn: settings.logsAccess)
         let routes = settings.localFile == nil ? Routes.all : Routes.local
         router = Router(routes)
@@ -138,7 +141,7 @@ final class Site: Sendable {
             defer { counted = [:] }
             return counted
         }
-        sessions.endIdle(at: clock())
+        do throws(StoreError) { try sessions.endIdle(at: clock()) } catch { log.note(error) }
         dropUploads(at: clock())
         guard !counted.isEmpty else { return }
         let counts = counted.sorted { $0.key < $1.key }.map { (haptic: $0.key, count: $0.value) }
@@ -161,6 +164,13 @@ final class Site: Sendable {
         do throws(StoreError) { try store.dropUploads(at: now) } catch { log.note(error) }
     }
 
+    /// Begins to follow what other programs that share the library are told.
+    func followOthers() {
+        let thread = Workers(1)
+        follower.withLock { $0 = thread }
+        thread.run { [sessions] in sessions.followOthers() }
+    }
+
     /// The lines of the access log since the last call.
     func drainLog() -> [UInt8] { log.drain() }
 
@@ -168,6 +178,11 @@ final class Site: Sendable {
     func stop() {
         isStopping.withLock { $0 = true }
         sessions.endAll()
+        let thread = follower.withLock { follower in
+            defer { follower = nil }
+            return follower
+        }
+        thread?.stop()
     }
 
     /// Whether it refuses what comes.

@@ -87,3 +87,20 @@ test("every example that comes with the studio is free of errors", () => {
   assert.ok(list.length >= 5);
   for (const { file } of list) assert.equal(core.check(readFileSync(join(samples, file))).errors, 0, file);
 });
+
+test("the page asks at once for every module of its first screen, and for no other", () => {
+  const web = fileURLToPath(new URL("../../Web/", import.meta.url));
+  const page = readFileSync(join(web, "index.html"), "utf8");
+  const first = new Set();
+  const follow = (path) => {
+    if (first.has(path)) return;
+    first.add(path);
+    const source = readFileSync(join(web, path), "utf8");
+    for (const [, name] of source.matchAll(/^(?:import|export)\s[^;]*?from "(\.[^"]+)";/gm)) follow(join(path, "..", name));
+  };
+  follow("studio/app.js");
+  assert.ok(first.size > 30 && !first.has("studio/panels/library.js"), [...first].join());
+  const preloaded = [...page.matchAll(/<link rel="modulepreload" href="\/studio\/([^"]+)">/g)].map(([, path]) => path);
+  first.delete("studio/app.js"); // the script itself
+  assert.deepEqual(preloaded.sort(), [...first].sort());
+});

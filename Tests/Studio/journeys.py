@@ -498,15 +498,27 @@ def offline_draft(new):
     page.until("navigator.serviceWorker.controller")
     page.open()
     equal(page.text, edited, "restored")
+    page.page.get_by_role("button", name="Undo restore").click()
+    page.until("studio.model.name === 'Click and hum'")
+    page.page.locator("#tab-history").click()
+    page.page.get_by_role("button", name="Open the draft test").click()
+    page.until("studio.model.name === 'test'")
+    page.settle()
+    equal(page.text, edited, "what was restored is kept among the drafts")
     page.focus()
     page.press("Control+z")
     equal(page.text, text, "undo survives a reload")
     page.until("studio.files.state === 'saved'")
     page.open()  # once more under the service worker, so that all is kept
+    page.js("() => studio.loadRest()")
     page.context.set_offline(True)
     page.open()
     equal(page.text, text, "opened without a network")
     check(page.counts["errors"] == 0 and page.parts[0]["kind"] == "tap", "the core works without a network")
+    page.press("Control+j", "Control+e")
+    check(page.page.get_by_label("AHAP source").is_visible(), "the drawer too")
+    expect(page.page.get_by_role("dialog", name="Export").get_by_role("button", name="Download haptic")).to_be_visible()
+    page.page.keyboard.press("Escape")
     page.errors.clear()
     return page
 
@@ -1230,7 +1242,7 @@ def film(new):
     }""")
     check(made > 200, f"a film of {made} bytes")
     page.until("studio.timeline.reference?.frames.length > 2")
-    check(page.js("() => studio.timeline.reference.duration > 0.3 && studio.timeline.layout.rows[0].kind === 'reference'"), "it has its row")
+    page.until("studio.timeline.reference.duration > 0.3 && studio.timeline.layout.rows[0].kind === 'reference'")
     return page
 
 
@@ -1240,17 +1252,50 @@ def gamepad(new):
     page = new()
     page.page.add_init_script("""
         globalThis.sent = [];
-        const pad = { id: "Stub pad", vibrationActuator: { playEffect: (kind, levels) => (sent.push([kind, levels]), Promise.resolve("complete")), reset: () => sent.push(["reset"]) } };
+        const pad = { id: "Stub pad", vibrationActuator: { effects: ["dual-rumble", "trigger-rumble"], playEffect: (kind, levels) => (sent.push([kind, levels]), Promise.resolve("complete")), reset: () => sent.push(["reset"]) } };
         navigator.getGamepads = () => [pad];
     """)
     page.open()
     page.load(pattern(hum(0, 0.4, 1, 0)))
     page.page.locator("#tab-preview").click()
-    page.page.get_by_role("switch").last.check()
+    page.page.locator("#pane-preview").get_by_role("switch").first.check()
     page.focus()
     page.page.keyboard.press("Space")
     page.until("sent.some(([kind, levels]) => kind === 'dual-rumble' && levels.strongMagnitude > 0.9 && levels.weakMagnitude < 0.1)")
     page.until("!studio.player.isPlaying && sent.at(-1)[0] === 'reset'")
+    page.load(pattern(tap(0.1, 0.9), hum(0.1, 0.4, 0.5, 0)))
+    page.page.locator("#tab-preview").click()
+    page.page.get_by_label("Taps on the triggers").check()
+    page.focus()
+    page.page.keyboard.press("Space")
+    page.until("sent.some(([kind, levels]) => kind === 'trigger-rumble' && levels.leftTrigger > 0.8)")
+    page.until("!studio.player.isPlaying")
+    return page
+
+
+@journey
+def beats(new):
+    """A grid of beats is drawn, kept with the pattern, and snapped to."""
+    page = new().open()
+    page.load(pattern(tap(0.1, 0.4), hum(0.6, 1.5)))
+    page.focus()
+    page.press("Control+k")
+    page.page.keyboard.type("beats")
+    page.page.keyboard.press("Enter")
+    dialog = page.page.get_by_role("dialog", name="Grid of beats")
+    dialog.get_by_label("Beats a minute").fill("100")
+    dialog.get_by_label("First beat, s").fill("0.05")
+    dialog.get_by_label("Divided into").select_option("2")
+    dialog.get_by_role("button", name="Show beats").click()
+    page.settle()
+    equal(page.js("() => studio.model.grid"), {"bpm": 100, "division": 2, "offset": 0.05}, "the grid")
+    expect(page.page.locator("footer")).to_contain_text("Snap to beats, 100")
+    place = page.at(0.1, 0.4)
+    scale = page.js("() => studio.timeline.view.scale")
+    page.drag(place, (place[0] + 0.243 * scale, place[1]))
+    near(page.parts[0]["time"], 0.35, 1e-6, "a beat and the first half after 0.05")
+    page.press("Control+z", "Control+z")
+    equal(page.js("() => studio.model.grid"), None, "undone")
     return page
 
 

@@ -2,11 +2,14 @@
 """Makes the pictures of the studio in docs/studio/: each main state, light and dark, desktop and phone.
 
     Tests/Studio/pictures.py [FOLDER]     run with the Python that scripts/test-studio sets up
+    Tests/Studio/pictures.py --check      compares them with those that are there; exits 1 where one has changed
 """
+import base64
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 from playwright.sync_api import sync_playwright
 
@@ -84,29 +87,88 @@ STATES = {
 PHONE = {"first-run": first_run, "inspector": inspector, "problems": panel("problems"), "lane": capsule}
 
 
+# The share of pixels that may differ by more than a little: letters are drawn a bit differently here and there, and times pass.
+MOST_DIFFERENT = 0.01
+
+COMPARE = """async ([first, second]) => {
+    const pixels = async (data) => {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        context.drawImage(image, 0, 0);
+        return context.getImageData(0, 0, image.width, image.height);
+    };
+    const [a, b] = [await pixels(first), await pixels(second)];
+    if (a.width !== b.width || a.height !== b.height) return 1;
+    let different = 0;
+    for (let at = 0; at < a.data.length; at += 4) {
+        if ([0, 1, 2].some((channel) => Math.abs(a.data[at + channel] - b.data[at + channel]) > 24)) different++;
+    }
+    return different / (a.width * a.height);
+}"""
+
+
+def states():
+    """Every picture: its file's name, the colour scheme, the size, and what makes its state."""
+    for scheme in ["dark", "light"]:
+        for group, size, suffix in [(STATES, (1440, 900), ""), (PHONE, (360, 740), "-phone")]:
+            for name, show in group.items():
+                yield f"{name}-{scheme}{suffix}.png", scheme, size, show
+
+
+def picture(browser, url, scheme, size, show):
+    page = Page(browser, url, *size, scheme=scheme)
+    page.open()
+    show(page)
+    page.settle()
+    page.page.wait_for_timeout(200)
+    data = page.page.screenshot()
+    return page, data
+
+
+def compare(page, data, path):
+    """Whether a picture is as the one in the file; the new one is kept beside the tests where it is not."""
+    with open(path, "rb") as file:
+        share = page.js(COMPARE, [base64.b64encode(file.read()).decode(), base64.b64encode(data).decode()])
+    if share <= MOST_DIFFERENT:
+        return True
+    kept = os.path.join(tempfile.gettempdir(), f"thrum-studio-{os.path.basename(path)}")
+    with open(kept, "wb") as file:
+        file.write(data)
+    print(f"✘ {os.path.basename(path)}: {share:.1%} of the pixels differ; now it looks like {kept}")
+    return False
+
+
 def main():
-    folder = sys.argv[1] if len(sys.argv) > 1 else os.path.join(ROOT, "docs", "studio")
+    checks = "--check" in sys.argv
+    rest = [word for word in sys.argv[1:] if word != "--check"]
+    folder = rest[0] if rest else os.path.join(ROOT, "docs", "studio")
     os.makedirs(folder, exist_ok=True)
+    same = 0
+    wanted = 0
     server = subprocess.Popen(["node", os.path.join(ROOT, "Tests", "Studio", "serve.mjs")], stdout=subprocess.PIPE, text=True)
     try:
         url = server.stdout.readline().strip()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-            for scheme in ["dark", "light"]:
-                for states, size, suffix in [(STATES, (1440, 900), ""), (PHONE, (360, 740), "-phone")]:
-                    for name, show in states.items():
-                        page = Page(browser, url, *size, scheme=scheme)
-                        page.open()
-                        show(page)
-                        page.settle()
-                        page.page.wait_for_timeout(200)
-                        page.page.screenshot(path=os.path.join(folder, f"{name}-{scheme}{suffix}.png"))
-                        if page.errors:
-                            print(name, scheme, page.errors[:2])
-                        page.context.close()
+            for name, scheme, size, show in states():
+                page, data = picture(browser, url, scheme, size, show)
+                path = os.path.join(folder, name)
+                wanted += 1
+                if checks:
+                    same += compare(page, data, path)
+                else:
+                    with open(path, "wb") as file:
+                        file.write(data)
+                if page.errors:
+                    print(name, page.errors[:2])
+                page.context.close()
             browser.close()
     finally:
         server.terminate()
+    if checks:
+        print(f"{same} of {wanted} pictures are as in {os.path.relpath(folder, ROOT)}")
+        sys.exit(0 if same == wanted else 1)
 
 
 if __name__ == "__main__":

@@ -132,10 +132,16 @@ test("the nearest candidate in reach wins, and of equals the more important", ()
   assert.equal(snap([1.01], list, 0.02).candidate.kind, "marker");
   assert.equal(snap([1.04], list, 0.02).candidate.time, 1.05);
   assert.equal(snap([2], list, 0.02), null);
-  assert.ok(Math.abs(snap([0.503], [], 0.02, 0.1).shift + 0.003) < 1e-12);
+  assert.ok(Math.abs(snap([0.503], [], 0.02, { step: 0.1 }).shift + 0.003) < 1e-12);
   assert.ok(Math.abs(snap([0.2, 0.99], list, 0.02).shift - 0.01) < 1e-12, "either end of a group");
   assert.equal(snapLevel(0.49, 0.02), 0.5);
   assert.equal(snapLevel(0.4, 0.02), 0.4);
+});
+
+test("a grid of beats counts from its first beat", () => {
+  const grid = { step: 0.125, offset: 0.03 };
+  assert.ok(Math.abs(snap([0.29], [], 0.02, grid).shift + 0.01) < 1e-12);
+  assert.equal(snap([0.22], [], 0.02, grid), null);
 });
 
 test("what is dragged is no candidate", () => {

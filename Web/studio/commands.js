@@ -132,6 +132,7 @@ export function commandsOf(studio) {
     { id: "snap", label: "Snapping on or off", keys: ["S"], group: "Look", run: () => studio.toggleSnapping() },
     { id: "finer", label: "Finer grid", keys: ["G"], group: "Look", run: () => studio.shiftGrid(-1) },
     { id: "coarser", label: "Coarser grid", keys: ["Shift+G"], group: "Look", run: () => studio.shiftGrid(1) },
+    { id: "beats", label: "Grid of beats…", group: "Look", run: () => studio.showGrid() },
     { id: "zoomIn", label: "Zoom in", keys: ["=", "Shift+="], group: "Look", run: () => (timeline.view.zoom(1.4, clamp(timeline.view.x(model.playhead), 0, timeline.view.width)), timeline.redraw()) },
     { id: "zoomOut", label: "Zoom out", keys: ["-"], group: "Look", run: () => (timeline.view.zoom(1 / 1.4, clamp(timeline.view.x(model.playhead), 0, timeline.view.width)), timeline.redraw()) },
     { id: "fit", label: "Fit all", keys: ["Shift+1", "Shift+!"], group: "Look", run: () => remember(() => timeline.fit()) },

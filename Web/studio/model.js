@@ -36,7 +36,7 @@ export class Model extends Signal {
   readOnly = false;
   #queue = Promise.resolve();
   #previewing = false;
-  #own = { text: "", markers: [], reference: null };
+  #own = { text: "", markers: [], reference: null, grid: null };
   #nextPreview = null;
 
   constructor(core, vocabulary) {
@@ -72,6 +72,11 @@ export class Model extends Signal {
   /** A sound or a film beside the pattern, { name, offset } in seconds, or null. */
   get reference() {
     return this.#ownData().reference;
+  }
+
+  /** The grid of beats, { bpm, division, offset } with the first beat in seconds, or null for one of round times. */
+  get grid() {
+    return this.#ownData().grid;
   }
 
   #ownData() {
@@ -333,9 +338,15 @@ export class Model extends Signal {
     return this.#setOwn({ reference }, label);
   }
 
+  /** A grid of beats; null for none. */
+  setGrid(grid, label) {
+    return this.#setOwn({ grid }, label);
+  }
+
   #setOwn(changes, label) {
-    const { markers, reference } = { ...this.#ownData(), ...changes };
-    const value = markers.length || reference ? JSON.stringify({ ...(markers.length ? { markers } : {}), ...(reference ? { reference } : {}) }) : null;
+    const { markers, reference, grid } = { ...this.#ownData(), ...changes };
+    const own = { ...(markers.length ? { markers } : {}), ...(reference ? { reference } : {}), ...(grid ? { grid } : {}) };
+    const value = Object.keys(own).length ? JSON.stringify(own) : null;
     return this.edit(label, [{ op: "setMetadata", key: EDITOR_KEY, value }]);
   }
 
@@ -399,7 +410,9 @@ function ownIn(text) {
   }
   const markers = Array.isArray(own?.markers) ? own.markers.filter((marker) => Number.isFinite(marker?.time)).map((marker) => ({ ...marker, name: String(marker.name ?? "") })) : [];
   const reference = typeof own?.reference?.name === "string" ? { name: own.reference.name, offset: Number(own.reference.offset) || 0 } : null;
-  return { markers: markers.sort((a, b) => a.time - b.time), reference };
+  const { bpm, division, offset } = own?.grid ?? {};
+  const grid = bpm >= 20 && bpm <= 400 && division >= 1 && division <= 64 ? { bpm, division, offset: Number(offset) || 0 } : null;
+  return { markers: markers.sort((a, b) => a.time - b.time), reference, grid };
 }
 
 /** The key of the file's metadata under which the studio keeps what is its own. */

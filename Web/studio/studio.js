@@ -42,7 +42,7 @@ export class Studio {
   #table = onDemand(async () => new (await import("./source/table.js")).EventTable(this, this.drawerPanes.table));
   #sounds = onDemand(async () => new (await import("./sounds.js")).Sounds(this));
   #dialogs = {
-    export: onDemand(() => import("./dialogs/export.js")), import: onDemand(() => import("./dialogs/import.js")),
+    export: onDemand(() => import("./dialogs/export.js")), grid: onDemand(() => import("./dialogs/grid.js")), import: onDemand(() => import("./dialogs/import.js")),
     palette: onDemand(() => import("./dialogs/palette.js")), publish: onDemand(() => import("./dialogs/publish.js")),
     settings: onDemand(() => import("./dialogs/settings.js")), shortcuts: onDemand(() => import("./dialogs/shortcuts.js")),
   };
@@ -142,7 +142,7 @@ export class Studio {
     else {
       const draft = await this.files.restore();
       if (draft) {
-        if (draft.history?.done?.length) toast(`Restored unsaved work from ${new Date(draft.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`);
+        if (draft.history?.done?.length) toast(`Restored unsaved work from ${new Date(draft.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`, { action: { label: "Undo restore", run: () => this.#openFirst() } }); // the draft stays among the others
       } else await this.#openFirst();
     }
     if (!this.model.pattern) await this.#openFirst();
@@ -385,7 +385,7 @@ export class Studio {
       h("button.counts", { onclick: () => this.showTab("problems"), "aria-label": `${problems.errors} errors, ${problems.warnings} warnings` }, total || problems.infos ? countMarks(problems) : [h("span.good", {}, icon("check")), "no problems"]),
       h("span", {}, `${events} ${events === 1 ? "event" : "events"} · ${(model.duration ?? 0).toFixed(3)} s${Math.abs(felt - model.duration) > 0.0005 ? `, felt ${felt.toFixed(3)} s` : ""} · ${sizeLabel(model.bytes.length)}`),
       h("span.spacer"),
-      h("button.counts", { "aria-pressed": String(timeline.snapping), onclick: () => this.toggleSnapping() }, icon("magnet"), timeline.snapping ? `Snap ${gridLabel(timeline.view.gridStep(timeline.gridShift))}` : "Snap off"),
+      h("button.counts", { "aria-pressed": String(timeline.snapping), onclick: () => this.toggleSnapping() }, icon("magnet"), !timeline.snapping ? "Snap off" : model.grid ? `Snap to beats, ${model.grid.bpm}` : `Snap ${gridLabel(timeline.grid.step)}`),
       h("span", {}, `Zoom ${timeline.view.scale < 10 ? timeline.view.scale.toFixed(1) : Math.round(timeline.view.scale)} px/s`),
       h("button.counts", { onclick: () => this.showPalette() }, h("kbd", {}, keyLabel("Mod+K")), "Commands"));
   }
@@ -597,7 +597,7 @@ export class Studio {
 
   mainMenu(opener) {
     const ids = (list) => list.map((id) => this.#menuEntry(id));
-    showMenu([...ids(["new", "open"]), "-", ...ids(["saveVersion", "saveFile", "download", "export"]), "-", ...ids(["share", "publish"]), "-", ...ids(["source", "table", "preview"]), "-", ...ids(["settings", "shortcuts", "palette", "tour"])], { opener });
+    showMenu([...ids(["new", "open"]), "-", ...ids(["saveVersion", "saveFile", "download", "export"]), "-", ...ids(["share", "publish"]), "-", ...ids(["source", "table", "preview", "beats"]), "-", ...ids(["settings", "shortcuts", "palette", "tour"])], { opener });
   }
 
   #contextMenu(x, y, hit) {
@@ -628,6 +628,10 @@ export class Studio {
   /** Asks what to do with a file of another format. */
   showImport(bytes, name) {
     return this.#dialog("import", "importDialog", bytes, name).catch((error) => toast(`${name} could not be imported: ${error.message}`, { failed: true }));
+  }
+
+  showGrid() {
+    return this.#dialog("grid", "gridDialog");
   }
 
   showExport() {

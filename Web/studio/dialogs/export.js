@@ -5,6 +5,21 @@ import { h } from "../lib/dom.js";
 import { showDialog, toast } from "../lib/floating.js";
 import { EDITOR_KEY } from "../model.js";
 
+const GROUPS = [
+  ["This pattern", ["AHAP", "AHAP without names and markers", "Sound, WAV", "Picture, SVG", "txt", "markers", "markers-csv"]],
+  ["Apple", ["ahap-split", "swift"]],
+  ["Android", ["android-bundle", "kotlin", "android-envelope", "android-waveform-envelope", "android-waveform", "android-primitives", "android-json", "android-timings", "android-timeline"]],
+  ["Web", ["vibrate", "javascript", "gamepad", "css-haptic"]],
+  ["Games and headsets", ["haptic", "haps", "rumble", "hd-rumble", "dualsense"]],
+];
+
+/** The rows under headings; what no heading names stands under the last. */
+function grouped(rows) {
+  const named = new Set(GROUPS.flatMap(([, labels]) => labels));
+  const groups = GROUPS.map(([heading, labels]) => [heading, labels.map((label) => rows.find((row) => row.label === label)).filter(Boolean)]);
+  return [...groups, ["Others", rows.filter(({ label }) => !named.has(label))]].filter(([, list]) => list.length);
+}
+
 export async function exportDialog(studio) {
   const { model, files, core, player } = studio;
   const name = files.fileName.replace(/\.ahap$/, "");
@@ -41,14 +56,18 @@ export async function exportDialog(studio) {
     } });
   }
   return showDialog("Export", (close) => ({
-    body: h("ul.list", {}, rows.map(({ label, note, run }) => h("li", { style: { padding: "8px 0" } }, h("span.grow", {}, h("strong", {}, label), h("span.secondary", {}, note)),
-      h("button.button", { "aria-label": `Download ${label}`, onclick: async () => {
-        try {
-          await run();
-          close();
-        } catch (error) {
-          toast(`${label}: ${error.message}`, { failed: true });
-        }
-      } }, "Download")))),
+    body: grouped(rows).map(([heading, list]) => h("section", {}, h("h3.sectionhead", {}, heading), h("ul.list.tight", {}, list.map((row) => line(row, close))))),
   }));
+}
+
+function line({ label, note, run }, close) {
+  return h("li", {}, h("span.grow", {}, h("strong", {}, label), h("span.secondary", {}, note)),
+    h("button.button", { "aria-label": `Download ${label}`, onclick: async () => {
+      try {
+        await run();
+        close();
+      } catch (error) {
+        toast(`${label}: ${error.message}`, { failed: true });
+      }
+    } }, "Download"));
 }

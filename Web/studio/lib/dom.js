@@ -53,6 +53,11 @@ export function icon(name, label) {
   return svg;
 }
 
+/** A link to a page of the guide, beside what it explains. */
+export function guide(page, about) {
+  return h("a.guide", { href: `/docs/guide/${page}`, target: "_blank", rel: "noopener", "aria-label": `Guide: ${about}`, title: `Guide: ${about}` }, "?");
+}
+
 /** Whether the keyboard belongs to `target`: a field in which one types. */
 export function isTyping(target) {
   if (!(target instanceof HTMLElement)) return false;

@@ -5,8 +5,11 @@ const LASTS = 60;
 
 export class GamepadOutput {
   isOn = false;
+  /** Whether taps go to the triggers as well, on controllers that have motors there. */
+  tapsOnTriggers = false;
   #timer = 0;
   #levels = null;
+  #heard = 0; // seconds of the pattern whose taps were sent
 
   constructor(studio) {
     this.studio = studio;
@@ -28,14 +31,33 @@ export class GamepadOutput {
     if (!this.isOn || !this.studio.player.isPlaying) return; // it ended while the levels were made
     this.#levels = levels;
     clearInterval(this.#timer);
+    this.#heard = this.studio.player.startedFrom ?? 0;
     const send = () => {
-      const [low, high] = this.#levels.at(this.studio.player.time);
+      const { time } = this.studio.player;
+      const [low, high] = this.#levels.at(time);
+      const levels = { duration: LASTS, strongMagnitude: low, weakMagnitude: high };
+      const tap = this.tapsOnTriggers ? this.#tapUntil(time) : 0;
       for (const pad of this.pads) {
-        pad.vibrationActuator.playEffect("dual-rumble", { duration: LASTS, strongMagnitude: low, weakMagnitude: high }).catch(() => {});
+        const effect = hasTriggers(pad) && this.tapsOnTriggers ? ["trigger-rumble", { ...levels, leftTrigger: tap, rightTrigger: tap }] : ["dual-rumble", levels];
+        pad.vibrationActuator.playEffect(...effect).catch(() => {});
       }
     };
     send();
     this.#timer = setInterval(send, STEP);
+  }
+
+  /** Whether a controller has motors in its triggers. */
+  get hasTriggers() {
+    return this.pads.some(hasTriggers);
+  }
+
+  /** The strongest tap since the last call, half a step ahead: none is lost where a call comes late. */
+  #tapUntil(time) {
+    const until = time + STEP / 2000;
+    const from = this.#heard < until ? this.#heard : time - STEP / 2000; // a loop begins anew
+    this.#heard = until;
+    const taps = [...this.studio.model.lines.taps.values()].filter((tap) => tap.time >= from && tap.time < until);
+    return Math.max(0, ...taps.map(({ felt }) => felt));
   }
 
   stop() {
@@ -53,4 +75,8 @@ export class GamepadOutput {
       return [numbers[2 + index] ?? 0, numbers[2 + count + index] ?? 0];
     } };
   }
+}
+
+function hasTriggers(pad) {
+  return Boolean(pad.vibrationActuator.effects?.includes("trigger-rumble"));
 }

@@ -1,6 +1,6 @@
 // The inspector: the document, one event, a curve, a step, or what several have in common.
 
-import { fill, h, icon } from "../lib/dom.js";
+import { fill, guide, h, icon } from "../lib/dom.js";
 import { clamp, rounded } from "../lib/maths.js";
 import { keyOf } from "../model.js";
 import { headOf } from "../timeline/colours.js";
@@ -53,7 +53,7 @@ export class Inspector {
     const found = studio.problems.sorted.slice(0, 5);
     return [
       h("section.section", {}, meta("Title", "Title"), meta("Description", "Description", true), meta("Tags", "Tags")),
-      h("section.section", {}, h("h3", {}, "Totals"), h("dl.totals", {},
+      h("section.section", {}, h("h3", {}, "Totals", guide("file", "what stands in a file")), h("dl.totals", {},
         total(`${(model.duration ?? 0).toFixed(3)} s`, "duration"), total(`${(model.pattern?.felt ?? 0).toFixed(3)} s`, "felt"), total(sizeLabel(model.bytes.length), "file"),
         total(String(count("tap")), count("tap") === 1 ? "tap" : "taps"), total(String(count("hum")), count("hum") === 1 ? "hum" : "hums"), total(String(count("curve")), count("curve") === 1 ? "curve" : "curves"))),
       h("section.section", {}, h("h3", {}, h("span", {}, "Problems ", h("span.secondary", {}, String(model.problems.diagnostics.length)))),
@@ -72,9 +72,9 @@ export class Inspector {
     const { model, vocabulary } = this;
     const isHaptic = part.kind === "tap" || part.kind === "hum";
     const roles = vocabulary.rolesOf(part.kind);
-    const sections = [this.#header(part), this.#times([part])];
-    if (isHaptic) sections.push(this.#feel([part], part));
-    else sections.push(this.#audio(part));
+    const main = isHaptic ? this.#feel([part], part) : this.#audio(part);
+    // Where there is little room what is felt comes first.
+    const sections = matchMedia("(max-width: 639px)").matches ? [this.#header(part), main, this.#times([part])] : [this.#header(part), this.#times([part]), main];
     const envelope = roles.filter((role) => ["attack", "decay", "release", "sustained"].includes(role));
     if (envelope.length && (part.kind === "hum" || part.kind === "note")) sections.push(this.#envelope(part));
     if (isHaptic) {
@@ -135,7 +135,7 @@ export class Inspector {
     this.pad = h("canvas.pad", { width: 312, height: 312, tabindex: 0, role: "slider", "aria-label": "Sharpness across, intensity up: arrow keys change them",
       "aria-valuenow": intensity, "aria-valuemin": 0, "aria-valuemax": 1, "aria-valuetext": `intensity ${intensity.toFixed(2)}, sharpness ${sharpness.toFixed(2)}` });
     this.#listenPad(this.pad, parts);
-    return h("section.section", {}, h("h3", {}, "Feel"), h("div.feel", {},
+    return h("section.section", {}, h("h3", {}, "Feel", guide("parameters", "intensity and sharpness")), h("div.feel", {},
       h("div", {}, this.pad, h("div.padfoot", { "aria-hidden": "true" }, h("span", {}, "round"), h("span", {}, "crisp"))),
       h("div.field", { style: { gap: "12px" } }, this.#roleField(parts, "intensity", { unit: intensityWord(intensity) }), this.#roleField(parts, "sharpness", { unit: sharpnessWord(sharpness) }))),
       part.kind === "tap" && h("div.three", {}, [["Round", 0.1], ["Medium", 0.5], ["Sharp", 0.9]].map(([word, value]) => h("button.button.small", { onclick: () => this.model.edit(`${word} tap`, () => this.#fresh(parts).map((item) => setRole(this.model, item, "sharpness", value))) }, word))));
@@ -178,7 +178,7 @@ export class Inspector {
     const { isSustained } = part;
     const mini = h("canvas.mini", { width: 576, height: 104, "aria-hidden": "true" });
     this.mini = part.kind === "hum" ? { canvas: mini, part } : null;
-    return h("section.section", {}, h("div.sectionhead", {}, "Envelope",
+    return h("section.section", {}, h("div.sectionhead", {}, h("span", {}, "Envelope ", guide("envelopes", "attack, decay, sustain and release")),
       switchField({ label: "Sustained", checked: isSustained, commit: (checked) => model.edit(checked ? "Sustain" : "Decay", [setSustained(model, part, checked)]) })),
       part.kind === "hum" && mini,
       h("div.three", {}, ["attack", "decay", "release"].map((role) => this.#roleField([part], role, { unit: "0–1", isShort: true }))),
@@ -188,7 +188,7 @@ export class Inspector {
   #audio(part) {
     const { model, vocabulary } = this;
     const roles = vocabulary.rolesOf(part.kind).filter((role) => ["volume", "pan", "pitch", "brightness"].includes(role));
-    return h("section.section", {}, h("h3", {}, part.kind === "sound" ? "File" : "Tone"),
+    return h("section.section", {}, h("h3", {}, part.kind === "sound" ? "File" : "Tone", guide("sound", "sound in patterns")),
       part.kind === "sound" && textField({ label: "Path, from the file's folder", value: part.waveformPath, key: "path", commit: (value) => model.edit("Change file", [{ op: "setWaveformPath", event: part.index, value }]) }),
       part.kind === "sound" && h("div.two", {},
         switchField({ label: "Envelope", checked: part.usesVolumeEnvelope !== false, commit: (value) => model.edit("Volume envelope", [{ op: "setUsesVolumeEnvelope", event: part.index, value }]) }),
@@ -212,7 +212,7 @@ export class Inspector {
     const change = (label, map) => h("button.button.small", { onclick: () => model.edit(label, points.map((point, index) => ({ op: "setPoint", curve: part.index, point: index, ...map(point, index) }))) }, label);
     const bound = (value) => rounded(clamp(value, control.minimum, control.maximum), 3);
     return [
-      h("section.section", {}, h("h3", {}, `Curve of ${control.role}`), this.#control(part, "setCurveControl", "curve"),
+      h("section.section", {}, h("h3", {}, `Curve of ${control.role}`, guide("steps-and-curves", "steps and curves")), this.#control(part, "setCurveControl", "curve"),
         numberField({ label: "Start", values: [part.time], unit: "s", step: 0.001, least: 0, key: "time", set: (next, options) => model.edit("Change start", () => [{ op: "setTime", part: part.part, time: Math.max(0, next(this.#fresh([part])[0].time)) }], options) }),
         h("p.hint", {}, `${control.multiplies ? "Multiplies" : "Adds to"} the ${control.role} of ${control.isHaptic ? (control.role === "intensity" ? "all haptic events" : "continuous events") : "audio events"}. After its last point the value holds.`)),
       h("section.section", {}, h("h3", {}, `Points ${points.length}`),
@@ -250,7 +250,7 @@ export class Inspector {
     const { model } = this;
     const { control } = part;
     return [
-      h("section.section", {}, h("h3", {}, `Step of ${control.role}`), this.#control(part, "setParameterControl", "parameter"), h("div.two", {},
+      h("section.section", {}, h("h3", {}, `Step of ${control.role}`, guide("steps-and-curves", "steps and curves")), this.#control(part, "setParameterControl", "parameter"), h("div.two", {},
         numberField({ label: "Time", values: [part.time], unit: "s", step: 0.001, least: 0, key: "time", set: (next, options) => model.edit("Change time", () => [{ op: "setTime", part: part.part, time: Math.max(0, next(this.#fresh([part])[0].time)) }], options) }),
         numberField({ label: "Value", values: [part.value], unit: factorLabel(control, part.value), least: control.minimum, most: control.maximum, key: "value",
           set: (next, options) => model.edit("Change value", () => [{ op: "setParameterValue", parameter: part.index, value: next(this.#fresh([part])[0].value) }], options) })),

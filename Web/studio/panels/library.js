@@ -6,7 +6,8 @@ import { toast } from "../lib/floating.js";
 
 export class Library {
   #query = "";
-  #found = null;
+  #found; // undefined until the server was asked, null where it has no library
+  #pictures = new Map();
 
   constructor(studio, root) {
     this.studio = studio;
@@ -45,6 +46,19 @@ export class Library {
     this.draw();
   }
 
+  /** A small plot of a pattern, made by the core once for each theme. */
+  async #picture(image, key, load) {
+    const { core } = this.studio;
+    const name = `${document.documentElement.dataset.theme} ${key}`;
+    if (!this.#pictures.has(name)) {
+      this.#pictures.set(name, load().then((bytes) => core.callFormats("svg", bytes, { card: true, scheme: name.split(" ")[0] }))
+        .then((svg) => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))).catch(() => null));
+    }
+    const address = await this.#pictures.get(name);
+    if (address) image.src = address;
+    else image.remove(); // without the module of other formats there are words alone
+  }
+
   draw() {
     const query = this.#query.toLowerCase();
     const matches = (item) => `${item.title} ${item.description}`.toLowerCase().includes(query);
@@ -54,21 +68,28 @@ export class Library {
     } });
     const hadFocus = this.root.contains(document.activeElement) && document.activeElement.type === "search";
     const card = (item, open, insert, picture) => h("div.card", { role: "listitem" },
-      picture && h("img", { src: picture, alt: "", loading: "lazy", width: 320, height: 96 }),
+      typeof picture === "string" ? h("img", { src: picture, alt: "", loading: "lazy", width: 320, height: 96 }) : this.#drawn(item, picture),
       h("div.sectionhead", {}, h("span.grow", {}, h("strong", {}, item.title), h("span.secondary", {}, item.description)),
         h("span.counts", {}, h("button.button.small", { onclick: insert, "aria-label": `Insert ${item.title} at the playhead` }, "Insert"), h("button.button.small", { onclick: open, "aria-label": `Open ${item.title}` }, "Open"))));
     const theme = document.documentElement.dataset.theme;
     fill(this.root, h("div.section", {}, field),
-      h("div", { role: "list", "aria-label": "Examples" }, (this.samples ?? []).filter(matches).map((item) => card(item, () => this.#openSample(item), () => this.#insertSample(item)))),
+      h("div", { role: "list", "aria-label": "Examples" }, (this.samples ?? []).filter(matches).map((item) => card(item, () => this.#openSample(item), () => this.#insertSample(item), () => this.#bytes(new URL(`../samples/${item.file}`, import.meta.url))))),
       this.templates && h("h3.section.sectionhead", {}, "Templates"),
       this.templates && h("div", { role: "list", "aria-label": "Templates" }, this.templates.map(({ name, summary }) => ({ name, title: titleOf(name), description: summary })).filter(matches).map((item) => card(item,
         () => this.#try(async () => this.studio.files.openBytes(await this.#templateBytes(item.name), item.title, { sample: true })),
-        () => this.#try(async () => this.studio.clipboard.pasteText(new TextDecoder().decode(await this.#templateBytes(item.name)), `Insert ${item.title}`))))),
+        () => this.#try(async () => this.studio.clipboard.pasteText(new TextDecoder().decode(await this.#templateBytes(item.name)), `Insert ${item.title}`)),
+        () => this.#templateBytes(item.name)))),
       this.#found === null && h("p.section.hint", {}, "No library is connected."),
       this.#found?.length > 0 && h("h3.section.sectionhead", {}, "From the library"),
       this.#found?.length > 0 && h("div", { role: "list", "aria-label": "Library" }, this.#found.map((item) => card(
         { title: item.title, description: `${item.author?.name ?? ""} · ${Number(item.duration).toFixed(2)} s · ${item.license ?? ""}` }, () => this.openPublished(item.id), () => this.#insertPublished(item.id), `/v1/haptics/${item.id}/versions/latest/plot.svg?theme=${theme}&w=320&h=96`))));
     if (hadFocus) this.root.querySelector("input")?.focus();
+  }
+
+  #drawn(item, load) {
+    const image = h("img", { alt: "", width: 320, height: 96 });
+    this.#picture(image, item.title, load);
+    return image;
   }
 
   async #bytes(url) {

@@ -1,6 +1,7 @@
 // The preview panel: what is heard, and the devices that one may feel it on.
 
 import { fill, h, icon } from "../lib/dom.js";
+import { switchField } from "./fields.js";
 import { monitorFields } from "./monitor.js";
 import { GamepadOutput } from "../outputs/gamepad.js";
 import { qrCode } from "../lib/qr.js";
@@ -72,6 +73,7 @@ export class Preview {
             this.gamepad.isOn = target.checked;
             if (!target.checked) this.gamepad.stop();
           } }), icon("pad"), pads.map(({ id }) => id).join(", ").slice(0, 60)),
+          this.gamepad.hasTriggers && switchField({ label: "Taps on the triggers", checked: this.gamepad.tapsOnTriggers, commit: (checked) => (this.gamepad.tapsOnTriggers = checked) }),
           h("p.hint", {}, "Approximation: sharpness is split between two motors, and taps closer than 40 ms merge.")]),
       this.canPair && h("section.section", {}, h("h3", {}, "Another phone"), this.#pairing()),
       studio.publishedAs && h("section.section", {}, h("h3", {}, "iPhone, experimental"),

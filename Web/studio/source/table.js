@@ -40,7 +40,7 @@ export class EventTable {
       intensity: (part) => part.values?.intensity ?? part.value ?? -1, sharpness: (part) => part.values?.sharpness ?? -1, problems: (part) => this.model.problemsOf(part.entry).length,
     }[this.#sort];
     const parts = [...this.model.parts].sort((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.entry - b.entry) * (this.#descending ? -1 : 1));
-    const columns = [["entry", "#"], ["kind", "Kind"], ["name", "Name"], ["time", "Time, s"], ["duration", "Duration, s"], ["intensity", "Intensity or value"], ["sharpness", "Sharpness"], ["problems", "Problems"]];
+    const columns = [["entry", "#"], ["kind", "Kind"], ["name", "Name"], ["time", "Time, s"], ["duration", "Duration, s"], ["intensity", "Intensity, value"], ["sharpness", "Sharpness"], ["problems", "Problems"]];
     fill(this.root, h("table", { "aria-label": "Events, steps and curves" },
       h("thead", {}, h("tr", {}, columns.map(([key, text]) => h("th", { scope: "col", "aria-sort": this.#sort === key ? (this.#descending ? "descending" : "ascending") : null },
         h("button", { onclick: () => {

@@ -29,9 +29,9 @@ export function candidates(model, moving = new Set()) {
 
 /**
  * The candidate nearest to any of `times`, within `radius` seconds: { shift, candidate }, or null.
- * `shift` is what to add to the times. The grid counts at multiples of `grid`.
+ * `shift` is what to add to the times. The grid counts at multiples of its step from its offset on.
  */
-export function snap(times, list, radius, grid = 0) {
+export function snap(times, list, radius, { step = 0, offset = 0 } = {}) {
   let best = null;
   const consider = (time, candidate) => {
     const distance = Math.abs(candidate.time - time);
@@ -42,8 +42,8 @@ export function snap(times, list, radius, grid = 0) {
   };
   for (const time of times) {
     for (const candidate of list) consider(time, candidate);
-    if (grid > 0) {
-      const line = Math.round(time / grid) * grid;
+    if (step > 0) {
+      const line = offset + Math.round((time - offset) / step) * step;
       consider(time, { time: line, kind: "grid", label: "grid" });
     }
   }

@@ -7,7 +7,7 @@ import { keyOf } from "../model.js";
 import { describePart, factorLabel } from "../words.js";
 import { readColours } from "./colours.js";
 import { hits, layOut, yOf } from "./geometry.js";
-import { overviewEnd } from "./paint/frame.js";
+import { OVERVIEW_MARGIN, overviewEnd } from "./paint/frame.js";
 import { paintOverlay } from "./paint/overlay.js";
 import { paint, paintMoved } from "./paint.js";
 import { Tools } from "./tools.js";
@@ -89,6 +89,12 @@ export class Timeline {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.recolour());
     this.isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#listen();
+  }
+
+  /** What things snap to besides each other: { step, offset } in seconds. */
+  get grid() {
+    const { grid } = this.model;
+    return grid ? { step: 60 / grid.bpm / grid.division, offset: grid.offset } : { step: this.view.gridStep(this.gridShift), offset: 0 };
   }
 
   recolour() {
@@ -195,7 +201,7 @@ export class Timeline {
         scale(1, "1"), row.h > 130 && scale(0.5, "0.5"), scale(0, "0"));
     }
     if (row.kind === "sharpness") {
-      return h("div.head", { style }, h("h2", {}, "Sharpness"), row.h > 50 && scale(1, "crisp"), row.h > 50 && scale(0, "round"));
+      return h("div.head", { style }, h("h2", {}, "Sharpness"), row.h > 90 && h("p.legend.heads3", { "aria-hidden": "true" }, h("i.circle"), h("i.square"), h("i.triangle")), row.h > 50 && scale(1, "crisp"), row.h > 50 && scale(0, "round"));
     }
     if (row.kind === "audio") {
       const count = this.model.parts.filter(({ kind }) => kind === "note" || kind === "sound").length;
@@ -371,7 +377,7 @@ export class Timeline {
   }
 
   overviewTime(x) {
-    return ((x - 8) / (this.layout.width - 16)) * overviewEnd(this.model, this.view);
+    return ((x - OVERVIEW_MARGIN) / (this.layout.width - 2 * OVERVIEW_MARGIN)) * overviewEnd(this.model, this.view);
   }
 
   /** Brings an entry into view and lets it flash. */

@@ -337,7 +337,7 @@ export class Tools {
       return time;
     }
     const list = candidates(model, moving);
-    const found = snap([time], list, (event.pointerType === "touch" ? 12 : 8) / host.view.scale, host.view.gridStep(host.gridShift));
+    const found = snap([time], list, (event.pointerType === "touch" ? 12 : 8) / host.view.scale, host.grid);
     host.setGuide(found && found.candidate.kind !== "grid" ? time + found.shift : null);
     return found ? time + found.shift : time;
   }
@@ -365,7 +365,7 @@ export class Tools {
       const times = [...edges, ...points.map(({ part, point }) => part.time + part.points[point].time)];
       const outer = [Math.min(...times), Math.max(...times)].map((time) => time + shift);
       const list = candidates(model, moving).filter((candidate) => !(candidate.kind === "point" && points.some(({ part, point }) => Math.abs(part.time + part.points[point].time - candidate.time) < 1e-9)));
-      const found = snap(outer, list, (event.pointerType === "touch" ? 12 : 8) / view.scale, view.gridStep(host.gridShift));
+      const found = snap(outer, list, (event.pointerType === "touch" ? 12 : 8) / view.scale, host.grid);
       host.setGuide(found && found.candidate.kind !== "grid" ? found.candidate.time : null);
       gesture.snappedTo = found?.candidate.kind !== "grid" ? found?.candidate.label : null;
       if (found) shift += found.shift;

@@ -1,7 +1,27 @@
 // What stands around the lanes: grid, ruler, overview.
 
-import { yOf } from "../geometry.js";
+import { feltAt, yOf } from "../geometry.js";
 import { tickLabel } from "../viewport.js";
+
+const LEAST_BEAT = 5; // pixels between lines
+
+/** A line for each beat, and weaker ones between them where there is room. */
+function paintBeats({ context, layout, view, colours }, { bpm, division, offset }) {
+  for (const [step, alpha] of [[60 / bpm / division, 0.16], [60 / bpm, 0.45]]) {
+    if (step * view.scale < LEAST_BEAT) continue;
+    context.strokeStyle = colours.fade("accent", alpha);
+    context.lineWidth = 1;
+    context.beginPath();
+    for (let beat = Math.ceil((Math.max(0, view.start) - offset) / step); offset + beat * step <= view.end; beat++) {
+      const x = Math.round(view.x(offset + beat * step)) + 0.5;
+      context.moveTo(x, layout.ruler.h);
+      context.lineTo(x, layout.overview.y);
+    }
+    context.stroke();
+  }
+}
+
+export const OVERVIEW_MARGIN = 16; // pixels left and right of the overview
 
 export function paintGround({ context, layout, view, colours, model }) {
   context.fillStyle = colours.panel;
@@ -12,6 +32,7 @@ export function paintGround({ context, layout, view, colours, model }) {
     context.fillStyle = colours.fade("accent", model.loop.on ? 0.05 : 0.025);
     context.fillRect(left, layout.ruler.h, view.x(model.loop.end) - left, layout.overview.y - layout.ruler.h);
   }
+  if (model.grid) paintBeats({ context, layout, view, colours }, model.grid);
   const step = view.labelStep;
   context.strokeStyle = colours.grid;
   context.lineWidth = 1;
@@ -94,11 +115,16 @@ export function overviewEnd(model, view) {
   return Math.max(model.end * 1.02, 0.1, Math.min(view.end, model.end * 3 || 1));
 }
 
+/** Where a time stands in the overview, in pixels. */
+export function overviewX(time, end, width) {
+  return OVERVIEW_MARGIN + (time / end) * (width - 2 * OVERVIEW_MARGIN);
+}
+
 export function paintOverview(scene) {
   const { context, layout, view, colours, model } = scene;
   const { y, h } = layout.overview;
   const end = overviewEnd(model, view);
-  const x = (time) => 8 + (time / end) * (layout.width - 16);
+  const x = (time) => overviewX(time, end, layout.width);
   const base = y + h - 6;
   context.drawImage(overviewPicture(scene, end), 0, y, layout.width, h);
   context.strokeStyle = colours.marker;
@@ -109,8 +135,8 @@ export function paintOverview(scene) {
     context.lineTo(x(marker.time), base);
     context.stroke();
   }
-  const left = Math.max(1, x(Math.max(0, view.start)));
-  const right = Math.min(layout.width - 1, x(Math.min(view.end, end)));
+  const left = Math.max(3, x(view.start));
+  const right = Math.min(layout.width - 3, x(Math.min(view.end, end)));
   context.beginPath();
   context.roundRect(left, y + 3, Math.max(8, right - left), h - 6, 5);
   context.fillStyle = colours.fade("secondary", 0.07);
@@ -137,7 +163,7 @@ function overviewPicture({ layout, colours, model, context: { canvas } }, end) {
   const picture = new OffscreenCanvas(canvas.width, Math.round(h * ratio));
   const context = picture.getContext("2d");
   context.scale(ratio, ratio);
-  const x = (time) => 8 + (time / end) * (layout.width - 16);
+  const x = (time) => overviewX(time, end, layout.width);
   const base = h - 6;
   const height = h - 12;
   context.strokeStyle = colours.line;
@@ -146,30 +172,43 @@ function overviewPicture({ layout, colours, model, context: { canvas } }, end) {
   context.moveTo(0, 0.5);
   context.lineTo(layout.width, 0.5);
   context.stroke();
+  const many = lines.hums.size > 400;
   for (const hum of lines.hums.values()) {
     const line = hum.felt;
     if (line.length < 6) continue;
-    context.beginPath();
-    context.moveTo(x(line[0]), base);
-    for (let at = 0; at < line.length; at += 3) context.lineTo(x(line[at]), base - line[at + 1] * height);
-    context.lineTo(x(line[line.length - 3]), base);
-    context.closePath();
-    if (x(line[line.length - 3]) - x(line[0]) < 6) context.fillStyle = colours.ramp(line[2], 0.5);
-    else {
-      const gradient = context.createLinearGradient(x(line[0]), 0, x(line[line.length - 3]), 0);
-      gradient.addColorStop(0, colours.ramp(line[2], 0.5));
-      gradient.addColorStop(1, colours.ramp(line[line.length - 1], 0.5));
-      context.fillStyle = gradient;
-    }
-    context.fill();
+    const [left, right] = [x(line[0]), x(line[line.length - 3])];
+    const path = new Path2D();
+    path.moveTo(left, base - line[1] * height);
+    for (let at = 3; at < line.length; at += 3) path.lineTo(x(line[at]), base - line[at + 1] * height);
+    const colour = (alpha) => {
+      if (right - left < 6) return colours.ramp(line[2], alpha);
+      const gradient = context.createLinearGradient(left, 0, right, 0);
+      const stops = Math.min(8, line.length / 3 - 1);
+      for (let stop = 0; stop <= stops; stop++) {
+        const felt = feltAt(hum, line[0] + ((line[line.length - 3] - line[0]) * stop) / stops);
+        gradient.addColorStop(stop / stops, colours.ramp(felt?.sharpness ?? line[2], alpha));
+      }
+      return gradient;
+    };
+    const area = new Path2D(path);
+    area.lineTo(right, base);
+    area.lineTo(left, base);
+    context.fillStyle = colour(0.35);
+    context.fill(area);
+    if (many) continue;
+    context.lineWidth = 1.25;
+    context.strokeStyle = colour(1);
+    context.stroke(path);
   }
   context.lineWidth = 1.5;
   for (const tap of lines.taps.values()) {
-    context.strokeStyle = colours.ramp(tap.sharpness);
+    const top = base - Math.max(tap.felt * height, 1);
+    context.strokeStyle = context.fillStyle = colours.ramp(tap.sharpness);
     context.beginPath();
     context.moveTo(x(tap.time), base);
-    context.lineTo(x(tap.time), base - Math.max(tap.felt * height, 1));
+    context.lineTo(x(tap.time), top);
     context.stroke();
+    if (lines.taps.size < 200) context.fillRect(x(tap.time) - 1.5, top - 1.5, 3, 3);
   }
   kept = { made, picture };
   return picture;

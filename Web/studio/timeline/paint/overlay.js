@@ -2,7 +2,7 @@
 
 import { valueAt } from "../../core.js";
 import { feltAt, yOf } from "../geometry.js";
-import { overviewEnd } from "./frame.js";
+import { overviewEnd, overviewX } from "./frame.js";
 
 /** Draws what moves: the playhead, a marquee, guides. */
 export function paintOverlay(canvas, { layout, view, colours, model, marquee, guide, stroke, isPlaying, isCalm }) {
@@ -57,8 +57,9 @@ export function paintOverlay(canvas, { layout, view, colours, model, marquee, gu
   context.strokeStyle = colours.playhead;
   context.lineWidth = 1;
   context.beginPath();
-  context.moveTo(8 + (model.playhead / end) * (layout.width - 16), layout.overview.y + 2);
-  context.lineTo(8 + (model.playhead / end) * (layout.width - 16), layout.overview.y + layout.overview.h - 2);
+  const place = overviewX(model.playhead, end, layout.width);
+  context.moveTo(place, layout.overview.y + 2);
+  context.lineTo(place, layout.overview.y + layout.overview.h - 2);
   context.stroke();
   if (marquee) {
     context.fillStyle = colours.wash;

@@ -22,14 +22,21 @@ public struct JSONOutput: Sendable {
     @inline(never)
     public mutating func member(_ key: String, _ value: String?) {
         separate(key)
-        if let value { JSONString.append(value.utf8, to: &bytes) } else { appendNull() }
+        if let value { JSONString.append(value, to: &bytes) } else { appendNull() }
     }
 
     /// A whole number; nil is `null`.
     @inline(never)
     public mutating func member(_ key: String, _ value: Int?) {
         separate(key)
-        if let value { bytes += String(value).utf8 } else { appendNull() }
+        if let value { NumberText.append(Int64(value), to: &bytes) } else { appendNull() }
+    }
+
+    /// A whole number of 64 bits, which an `Int` does not hold in WebAssembly; nil is `null`.
+    @inline(never)
+    public mutating func member(_ key: String, _ value: Int64?) {
+        separate(key)
+        if let value { NumberText.append(value, to: &bytes) } else { appendNull() }
     }
 
     /// A number; nil and what JSON cannot write, infinity, are `null`.
@@ -50,7 +57,7 @@ public struct JSONOutput: Sendable {
     @inline(never)
     public mutating func element(_ value: String) {
         separate(nil)
-        JSONString.append(value.utf8, to: &bytes)
+        JSONString.append(value, to: &bytes)
     }
 
     /// A number in an array; what JSON cannot write, infinity, is `null`.
@@ -81,7 +88,7 @@ public struct JSONOutput: Sendable {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true
         guard let key else { return }
-        JSONString.append(key.utf8, to: &bytes)
+        JSONString.append(key, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
     }
 }

@@ -1,9 +1,24 @@
 /// Writes strings as JSON.
 public enum JSONString {
-    /// Appends `text`, UTF-8, as a JSON string: quotes, backslashes and control characters escaped, all else as it is.
-    public static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
+    /// Appends `text` as a JSON string: quotes, backslashes and control characters escaped, all else as it is.
+    public static func append(_ text: String, to output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
-        for byte in text {
+        // Most strings need no escape, and go over in one piece.
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where needsEscape(byte) { return false }
+            output.append(contentsOf: bytes)
+            return true
+        }
+        if isPlain != true { appendEscaped(text, to: &output) }
+        output.append(UInt8(ascii: "\""))
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func appendEscaped(_ text: String, to output: inout [UInt8]) {
+        for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 output.append(UInt8(ascii: "\\"))
@@ -18,13 +33,12 @@ public enum JSONString {
             default: output.append(byte)
             }
         }
-        output.append(UInt8(ascii: "\""))
     }
 
     /// `text` as a JSON string.
     public static func quoted(_ text: String) -> String {
         var output: [UInt8] = []
-        append(text.utf8, to: &output)
+        append(text, to: &output)
         return String(decoding: output, as: UTF8.self)
     }
 

@@ -64,11 +64,12 @@ public enum NumberText {
         appendInteger(integer, to: &output)
         guard fraction != 0 else { return }
         output.append(UInt8(ascii: "."))
-        while fraction != 0 {
-            unit /= 10
-            output.append(UInt8(ascii: "0") + UInt8(fraction / unit))
-            fraction %= unit
+        var places = digits
+        while fraction % 10 == 0 {
+            fraction /= 10
+            places -= 1
         }
+        appendInteger(fraction, places: places, to: &output)
     }
 
     /// `number` divided by 2 to the power of `bits`, at least 0, rounded to the nearest; halves up. Fits in 64 bits here.
@@ -98,28 +99,29 @@ public enum NumberText {
     ) {
         guard isFinite else { return output.append(contentsOf: "null".utf8) }
         if isNegative { output.append(UInt8(ascii: "-")) }
-        var digits: [UInt8] = []
-        appendInteger(decimal.digits, to: &digits)
+        var count = 1
+        var rest = decimal.digits / 10
+        while rest != 0 {
+            rest /= 10
+            count += 1
+        }
         // How many digits stand before the point.
-        let point = digits.count + decimal.exponent
+        let point = count + decimal.exponent
         switch point {
         case -5...0:
-            output.append(contentsOf: [UInt8(ascii: "0"), UInt8(ascii: ".")])
-            output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: -point))
-            output.append(contentsOf: digits)
+            output.append(UInt8(ascii: "0"))
+            output.append(UInt8(ascii: "."))
+            appendInteger(decimal.digits, places: count - point, to: &output)
+        case 1...16 where point < count:
+            appendDivided(decimal.digits, after: count - point, to: &output)
         case 1...16:
-            let before = min(point, digits.count)
-            output.append(contentsOf: digits[..<before])
-            output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: point - before))
-            if before < digits.count {
-                output.append(UInt8(ascii: "."))
-                output.append(contentsOf: digits[before...])
-            }
+            appendInteger(decimal.digits, to: &output)
+            for _ in count..<point { output.append(UInt8(ascii: "0")) }
         default:
-            output.append(digits[0])
-            if digits.count > 1 {
-                output.append(UInt8(ascii: "."))
-                output.append(contentsOf: digits[1...])
+            if count > 1 {
+                appendDivided(decimal.digits, after: count - 1, to: &output)
+            } else {
+                appendInteger(decimal.digits, to: &output)
             }
             output.append(UInt8(ascii: "e"))
             output.append(UInt8(ascii: point > 0 ? "+" : "-"))
@@ -127,13 +129,38 @@ public enum NumberText {
         }
     }
 
-    static func appendInteger(_ value: UInt64, to output: inout [UInt8]) {
-        let start = output.count
-        var rest = value
-        repeat {
-            output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+    /// Appends digits with a point before the last `places` of them.
+    private static func appendDivided(_ digits: UInt64, after places: Int, to output: inout [UInt8]) {
+        var unit: UInt64 = 1
+        for _ in 0..<places { unit *= 10 }
+        appendInteger(digits / unit, to: &output)
+        output.append(UInt8(ascii: "."))
+        appendInteger(digits % unit, places: places, to: &output)
+    }
+
+    /// Appends a whole number, with zeros before it up to `places` digits.
+    static func appendInteger(_ value: UInt64, places: Int = 1, to output: inout [UInt8]) {
+        var count = 1
+        var rest = value / 10
+        while rest != 0 {
             rest /= 10
-        } while rest != 0
-        output[start...].reverse()
+            count += 1
+        }
+        count = max(count, places)
+        let start = output.count
+        for _ in 0..<count { output.append(UInt8(ascii: "0")) }
+        rest = value
+        var place = start + count
+        while rest != 0 {
+            place -= 1
+            output[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
+
+    /// Appends a whole number.
+    public static func append(_ value: Int64, to output: inout [UInt8]) {
+        if value < 0 { output.append(UInt8(ascii: "-")) }
+        appendInteger(value.magnitude, to: &output)
     }
 }

@@ -19,7 +19,9 @@ public enum AHAPWriter {
             members.append(("Metadata", .object(metadata.map { ($0.key, .string($0.value)) })))
         }
         members.append(("Pattern", .array(entries(of: pattern))))
-        return Array((JSONValue.object(members).text(.canonical, depth: 0) + "\n").utf8)
+        var layout = ValueLayout(.canonical)
+        layout.append(.object(members), depth: 0)
+        return layout.output + [0x0A]
     }
 
     private static func entries(of pattern: Pattern) -> [JSONValue] {

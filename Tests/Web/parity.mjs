@@ -26,9 +26,7 @@ const plots = [
   undefined, { card: true }, { width: 1200, height: 630, scale: 2 }, { from: 0.1, to: 0.4 }, { from: 2, to: 1 }, { width: 1 },
 ];
 
-// Known fault: what counts nanoseconds or pads its numbers traps in the module, where an Int has 32 bits (docs/web.md).
-const narrow = new Set(["openxr", "openxr-parametric", "ivs"]);
-const targets = (await loadFormats()).formats().map(({ name }) => name).filter((name) => !narrow.has(name));
+const targets = (await loadFormats()).formats().map(({ name }) => name);
 
 // Options to try, for functions where calling without is not enough or too much. `sound` goes before the text.
 const variants = {

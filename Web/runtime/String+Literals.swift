@@ -39,7 +39,7 @@ extension String: ExpressibleByStringInterpolation {
         @_disfavoredOverload
         mutating func appendInterpolation(_ other: StaticString) { text.append(other) }
 
-        mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(Int(number)) }
+        mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(Int64(number)) }
 
         mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
     }

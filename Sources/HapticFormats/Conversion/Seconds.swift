@@ -8,6 +8,9 @@ enum Seconds {
     /// Such as `0.25 s`.
     static func text(_ seconds: Double) -> String { decimal(seconds, digits: 3) + " s" }
 
+    /// The nearest whole number of nanoseconds, at most 285 years.
+    static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(9e18, (seconds * 1e9).rounded())) }
+
     /// The nearest whole number of milliseconds; halves go up. Edges are rounded, never start and length apart, so that
     /// lengths add up. At most 24 days, which an `Int` holds in WebAssembly too.
     static func milliseconds(_ seconds: Double) -> Int {

@@ -24,7 +24,7 @@ struct ReferenceHJIF {
     init(_ pattern: Pattern) {
         func knots(_ id: ControlID) -> [(tick: Int, value: Double)] {
             pattern.curves.filter { $0.id == id }.flatMap { curve in
-                curve.points.map { (Int(((curve.time + $0.time) * 1000).clamped(to: 0...1e12)), $0.value) }
+                curve.points.map { (Int(((curve.time + $0.time) * 1000).clamped(to: 0...2_147_483_647)), $0.value) }
             }
         }
         levels = knots(.hapticIntensity)

@@ -29,7 +29,7 @@ enum OpenXRWriters {
             json.beginArray("transients")
             for tap in frame.transients {
                 json.beginObject()
-                json.member("time", Int(tap.time))
+                json.member("time", tap.time)
                 json.member("amplitude", tap.amplitude)
                 json.member("frequency", tap.frequency)
                 json.endObject()
@@ -46,7 +46,7 @@ enum OpenXRWriters {
         json.beginArray(key)
         for point in points {
             json.beginObject()
-            json.member("time", Int(point.time))
+            json.member("time", point.time)
             json.member("value", point.value)
             json.endObject()
         }
@@ -93,10 +93,10 @@ enum OpenXRWriters {
         text += "\n#define \(name)_tap_count \(taps.count)\n"
         guard !taps.isEmpty else { return }
         text += "// When each tap is due, in nanoseconds.\nstatic const XrDuration \(name)_tap_times[] = {\n"
-        for tap in taps { text += "    \(Int64((tap.time * 1e9).rounded())),\n" }
+        for tap in taps { text += "    \(Seconds.nanoseconds(tap.time)),\n" }
         text += "};\nstatic const XrHapticVibration \(name)_taps[] = {\n"
         for tap in taps {
-            let nanoseconds = Int64((TapLength.coil(tap) * 1e9).rounded())
+            let nanoseconds = Seconds.nanoseconds(TapLength.coil(tap))
             text += "    { XR_TYPE_HAPTIC_VIBRATION, NULL, \(nanoseconds), "
             text += "\(number(55 + 110 * tap.sharpness)), \(number(tap.intensity * tap.intensity)) },\n"
         }
@@ -134,7 +134,7 @@ enum OpenXRWriters {
         addRows(levels, &text)
         text += "};\nstatic const XrHapticAmplitudeEnvelopeVibrationFB \(name)_envelope = {\n"
         text += "    XR_TYPE_HAPTIC_AMPLITUDE_ENVELOPE_VIBRATION_FB, NULL, "
-        text += "\(Int64((Double(count) * step * 1e9).rounded())), \(count), \(name)_amplitudes\n};\n#endif\n"
+        text += "\(Seconds.nanoseconds(Double(count) * step)), \(count), \(name)_amplitudes\n};\n#endif\n"
     }
 
     /// Samples of the `meta` profile, in buffers that a runtime keeps; the first replaces, the others are appended.
@@ -171,11 +171,12 @@ enum OpenXRWriters {
 
     private static func addRows(_ values: [Double], _ text: inout SourceBytes) {
         text.reserve(10 * values.count)
-        for (index, value) in values.enumerated() {
-            text += index % 12 == 0 ? "    " : " "
-            text.append(value)
-            text += index % 12 == 11 || index + 1 == values.count ? ",\n" : ","
+        for index in values.indices {
+            if index % 12 > 0 { text.append(byte: UInt8(ascii: " ")) } else { text += index > 0 ? "\n    " : "    " }
+            text.append(values[index])
+            text.append(byte: UInt8(ascii: ","))
         }
+        text += "\n"
     }
 
     private static func addParametric(_ frames: [ParametricFrames.Frame], _ name: String, _ text: inout SourceBytes) {
@@ -184,7 +185,7 @@ enum OpenXRWriters {
             func points(_ what: String, _ points: [ParametricFrames.Point]) -> String {
                 guard !points.isEmpty else { return "0, NULL" }
                 text += "static const XrHapticParametricPointEXT \(name)_\(what)_\(index)[] = {\n"
-                for point in points { text += "    { \(point.time), \(number(point.value)) },\n" }
+                for point in points { text.append(row: point.time, point.value) }
                 text += "};\n"
                 return "\(points.count), \(name)_\(what)_\(index)"
             }
@@ -193,9 +194,7 @@ enum OpenXRWriters {
             var transients = "0, NULL"
             if !frame.transients.isEmpty {
                 text += "static const XrHapticParametricTransientEXT \(name)_transients_\(index)[] = {\n"
-                for tap in frame.transients {
-                    text += "    { \(tap.time), \(number(tap.amplitude)), \(number(tap.frequency)) },\n"
-                }
+                for tap in frame.transients { text.append(row: tap.time, tap.amplitude, tap.frequency) }
                 text += "};\n"
                 transients = "\(frame.transients.count), \(name)_transients_\(index)"
             }
@@ -214,22 +213,5 @@ enum OpenXRWriters {
         var text = SourceBytes()
         text.append(value)
         return String(decoding: text.bytes, as: UTF8.self)
-    }
-}
-
-/// A text that grows to megabytes, as bytes.
-struct SourceBytes {
-    private(set) var bytes: [UInt8] = []
-
-    mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
-
-    static func += (text: inout SourceBytes, other: String) { text.bytes += other.utf8 }
-
-    /// A `float` of C, to a hundred-thousandth.
-    mutating func append(_ value: Double) {
-        let start = bytes.count
-        NumberText.appendRounded(value, digits: 5, to: &bytes)
-        if !bytes[start...].contains(UInt8(ascii: ".")) { bytes += [UInt8(ascii: "."), UInt8(ascii: "0")] }
-        bytes.append(UInt8(ascii: "f"))
     }
 }

@@ -36,7 +36,7 @@ struct ParametricFrames {
         func points(_ line: BakedLine, _ law: (Double) -> Double) -> [Point] {
             var points: [Point] = []
             for point in line.points {
-                var time = Int64((point.time * 1e9).rounded())
+                var time = Seconds.nanoseconds(point.time)
                 // Of a jump, the new value comes a nanosecond later.
                 if let last = points.last, time <= last.time { time = last.time + 1 }
                 points.append(Point(time: time, value: LayeredPattern.rounded(law(point.value))))
@@ -50,7 +50,7 @@ struct ParametricFrames {
         for tap in layers.taps {
             whole.transients.append(
                 Transient(
-                    time: Int64((tap.time * 1e9).rounded()),
+                    time: Seconds.nanoseconds(tap.time),
                     amplitude: LayeredPattern.rounded(min(1, model.amplitude(ofTap: tap.intensity))),
                     frequency: LayeredPattern.rounded(tap.sharpness)))
         }
@@ -58,30 +58,32 @@ struct ParametricFrames {
 
     /// The frames of the stream, in order; one where one call holds everything.
     var frames: [Frame] {
-        var frames: [Frame] = [Frame()]
+        var frames: [Frame] = []
+        var frame = Frame()
+        var count = 0
         var (amplitude, frequency, transient) = (0, 0, 0)
         while true {
-            let times = [
+            let times = (
                 amplitude < whole.amplitudes.count ? whole.amplitudes[amplitude].time : .max,
                 frequency < whole.frequencies.count ? whole.frequencies[frequency].time : .max,
-                transient < whole.transients.count ? whole.transients[transient].time : .max,
-            ]
-            let earliest = min(times[0], times[1], times[2])
-            guard earliest < .max else { return frames }
-            let last = frames.count - 1
-            let frame = frames[last]
-            if frame.amplitudes.count + frame.frequencies.count + frame.transients.count + 1 >= Self.mostEntries {
-                frames.append(Frame())
-                continue
+                transient < whole.transients.count ? whole.transients[transient].time : .max
+            )
+            let earliest = min(times.0, times.1, times.2)
+            guard earliest < .max else { return frames + [frame] }
+            if count + 1 >= Self.mostEntries {
+                frames.append(frame)
+                frame = Frame()
+                count = 0
             }
-            if times[0] == earliest {
-                frames[last].amplitudes.append(whole.amplitudes[amplitude])
+            count += 1
+            if times.0 == earliest {
+                frame.amplitudes.append(whole.amplitudes[amplitude])
                 amplitude += 1
-            } else if times[1] == earliest {
-                frames[last].frequencies.append(whole.frequencies[frequency])
+            } else if times.1 == earliest {
+                frame.frequencies.append(whole.frequencies[frequency])
                 frequency += 1
             } else {
-                frames[last].transients.append(whole.transients[transient])
+                frame.transients.append(whole.transients[transient])
                 transient += 1
             }
         }

@@ -42,8 +42,8 @@ export async function exportDialog(studio) {
     files.download(new TextEncoder().encode(svg), `${name}.svg`, "image/svg+xml");
   } });
   const formats = names.includes("convert") ? await core.callFormats("formats") : [];
-  // The first three are offered apart; of the rest, the module fails at the last three for most patterns (docs/web.md).
-  const apart = ["ahap", "wav", "svg", "ivs", "openxr", "openxr-parametric"];
+  // These are offered apart.
+  const apart = ["ahap", "wav", "svg"];
   for (const format of formats.filter(({ name: id }) => !apart.includes(id))) {
     rows.push({ label: format.name, note: format.summary, run: async () => {
       const result = await core.callFormats("convert", model.bytes, { to: format.name, name });

@@ -43,9 +43,8 @@ enum AndroidEnvelope {
         text += "  </waveform-envelope-effect>\n</vibration-effect>\n"
         if isOutside {
             report.add(
-                Loss(
-                    .humSharpness, .approximated, "frequencies outside what \(options.device.name) plays",
-                    "moved to \(number(band.lowerBound))...\(number(band.upperBound)) Hz"))
+                .humSharpness, .approximated, "frequencies outside what \(options.device.name) plays",
+                "moved to \(number(band.lowerBound))...\(number(band.upperBound)) Hz")
         }
         return Conversion(.androidWaveformEnvelope, Array(text.utf8), report)
     }
@@ -55,42 +54,41 @@ enum AndroidEnvelope {
         return text.utf8.contains(0x2E) ? text : text + ".0"
     }
 
+    /// The envelope of a pattern.
+    ///
+    /// - Parameter baked: the pattern baked within the error of the options, where that has been done already.
     static func nodes(
-        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat,
+        _ report: inout LossReport, baked: BakedPattern? = nil
     ) throws(ConversionError) -> EnvelopeNodes {
         report = LossReport(layering: source)
         let device = options.device
-        let baked = source.baked(within: options.error)
-        var envelope = EnvelopeNodes(
-            baked, shortest: device.minimumSegment, longest: device.maximumSegment, error: options.error)
+        let baked = baked ?? source.baked(within: options.error)
         // More points than a device has room for are played in parts; a little more error is the lesser evil.
-        var error = options.error
-        while device.maximumPoints > 0, envelope.nodes.count > device.maximumPoints, error < 0.05 {
-            error = min(0.05, error * 1.5)
-            envelope = EnvelopeNodes(
-                baked, shortest: device.minimumSegment, longest: device.maximumSegment, error: error)
+        let (error, envelope) = LeastError.find(from: options.error, growingBy: 1.5) { (error) in
+            EnvelopeNodes(baked, shortest: device.minimumSegment, longest: device.maximumSegment, error: error)
+        } fits: { (envelope) in
+            device.maximumPoints <= 0 || envelope.nodes.count <= device.maximumPoints
         }
         guard envelope.nodes.contains(where: { $0.intensity > 0 }) else { throw .nothingFelt(format) }
         if error > options.error {
-            report.add(Loss(.ramps, .approximated, "the shape of hums", "drawn with fewer points", error: error))
+            report.add(.ramps, .approximated, "the shape of hums", "drawn with fewer points", error: error)
         }
         if device.maximumPoints > 0, envelope.nodes.count > device.maximumPoints {
             report.add(
-                Loss(
-                    .length, .approximated, "\(envelope.nodes.count) control points",
-                    "devices promise \(device.maximumPoints) of them; Android plays the effect in parts"))
+                .length, .approximated, "\(envelope.nodes.count) control points",
+                "devices promise \(device.maximumPoints) of them; Android plays the effect in parts")
         }
         var squeezed = envelope.squeezedTaps[...]
         for (index, tap) in baked.taps.filter({ $0.intensity > 0 }).enumerated() {
             let isSqueezed = squeezed.first == index
             if isSqueezed { squeezed.removeFirst() }
             report.add(
-                Loss(
-                    .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
-                    isSqueezed
-                        ? "melts into what is nearer than \(device.minimumSegment) ms"
-                        : "a rise of \(device.minimumSegment) ms and a fall of as much",
-                    error: Double(device.minimumSegment) / 1000, unit: "s"))
+                .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
+                isSqueezed
+                    ? "melts into what is nearer than \(device.minimumSegment) ms"
+                    : "a rise of \(device.minimumSegment) ms and a fall of as much",
+                error: Double(device.minimumSegment) / 1000, unit: "s")
         }
         return envelope
     }

@@ -75,9 +75,8 @@ enum AndroidPrimitives {
         report.addMetadata(source)
         for voice in source.timeline.voices {
             report.add(
-                Loss(
-                    .ramps, .lost, at: source.pointer(event: voice.event),
-                    "the hum at \(Seconds.text(voice.start))", "left out: primitives are taps"))
+                .ramps, .lost, at: source.pointer(event: voice.event),
+                "the hum at \(Seconds.text(voice.start))", "left out: primitives are taps")
         }
         report.addSharpness(source, hums: .kept, taps: .approximated, how: "the nearest of low_tick, tick and click")
         var primitives: [Primitive] = []
@@ -88,9 +87,8 @@ enum AndroidPrimitives {
             let delay = max(0, time - end)
             if time < end {
                 report.add(
-                    Loss(
-                        .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
-                        "comes when the one before has ended", error: Double(end - time) / 1000, unit: "s"))
+                    .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
+                    "comes when the one before has ended", error: Double(end - time) / 1000, unit: "s")
             }
             primitives.append(Primitive(kind: kind, scale: tap.intensity, delay: delay))
             end = max(time, end) + kind.length

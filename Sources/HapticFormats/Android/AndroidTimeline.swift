@@ -37,12 +37,14 @@ struct AndroidTimeline {
         let shortest = max(1, device.minimumSegment)
         placeTaps(baked, &report)
         let layers = LayeredPattern(baked, within: error / 2)
-        var left = 0
+        let taps = entries
+        var (left, next) = (0, 0)
         for run in layers.runs() {
             var start = Seconds.milliseconds(run.start)
             let end = Seconds.milliseconds(run.end)
-            let inside = entries.filter { $0.end > start && $0.start < end }
-            for tap in inside.filter({ if case .preset = $0 { true } else { false } }) {
+            while next < taps.count, taps[next].end <= start { next += 1 }
+            for tap in taps[next...] {
+                guard tap.start < end else { break }
                 left += addHum(
                     layers, baked, from: start, to: min(end, tap.start), isCut: true, device, error, shortest)
                 start = max(start, tap.end)
@@ -54,12 +56,11 @@ struct AndroidTimeline {
         }
         entries = order.map { entries[$0] }
         // A fall that goes on into what comes next is no overlap that matters less: it is cut by moving the next one.
-        resolveTails()
+        left += resolveTails()
         if left > 0 {
             report.add(
-                Loss(
-                    .ramps, .lost, "\(left) pieces of hums of less than \(2 * shortest) ms",
-                    "left out: there is no room for an envelope between taps"))
+                .ramps, .lost, "\(left) pieces of hums of less than \(2 * shortest) ms",
+                "left out: there is no room for an envelope between taps")
         }
     }
 
@@ -70,9 +71,8 @@ struct AndroidTimeline {
             let kind = Self.preset(tap)
             if time < end {
                 report.add(
-                    Loss(
-                        .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
-                        "comes when the one before has ended", error: Double(end - time) / 1000, unit: "s"))
+                    .timing, .approximated, "a tap at \(Seconds.text(tap.time))",
+                    "comes when the one before has ended", error: Double(end - time) / 1000, unit: "s")
             }
             entries.append(.preset(at: max(time, end), kind, scale: tap.intensity))
             end = max(time, end) + kind.length
@@ -89,7 +89,8 @@ struct AndroidTimeline {
         // The fall to nothing takes the shortest segment, and lies before the tap.
         let last = isCut ? end - shortest : end
         guard end > start else { return 0 }
-        guard last - start >= shortest else { return 1 }
+        // At an end of its own it may be short: it becomes a rise and a fall, which goes on after it where there is room.
+        guard last - start >= (isCut ? shortest : 1) else { return 1 }
         let (from, to) = (Double(start) / 1000, Double(last) / 1000)
         var piece = baked
         piece.taps = []
@@ -103,8 +104,9 @@ struct AndroidTimeline {
         return 0
     }
 
-    /// An envelope whose last fall reaches into the next entry gives way: the fall begins earlier.
-    private mutating func resolveTails() {
+    /// An envelope whose last fall reaches into the next entry gives way: the fall begins earlier. Returns how many had no
+    /// room for one and are left out.
+    private mutating func resolveTails() -> Int {
         for index in entries.indices.dropLast() {
             guard case .envelope(let start, var nodes, let sharpness) = entries[index] else { continue }
             let room = entries[index + 1].start - start
@@ -115,6 +117,8 @@ struct AndroidTimeline {
             nodes.append(.init(time: room, intensity: 0, sharpness: last.sharpness))
             entries[index] = .envelope(at: start, nodes.count > 1 ? nodes : [], initialSharpness: sharpness)
         }
+        let count = entries.count
         entries.removeAll { if case .envelope(_, let nodes, _) = $0 { nodes.isEmpty } else { false } }
+        return count - entries.count
     }
 }

@@ -48,8 +48,11 @@ enum AndroidWaveform {
     }
 
     /// The entries of a pattern, neighbours that are equal as one.
+    ///
+    /// - Parameter baked: the pattern baked within the error of the options, where that has been done already.
     static func entries(
-        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat,
+        _ report: inout LossReport, baked: BakedPattern? = nil
     ) throws(ConversionError) -> [Entry] {
         report = LossReport(layering: source)
         report.addSharpness(
@@ -60,7 +63,7 @@ enum AndroidWaveform {
             let pulses = try DutyCycle.pulses(source, options, format, &report)
             return pulses.map { Entry(milliseconds: $0.length, amplitude: $0.isOn ? 255 : 0) }
         }
-        let baked = source.baked(within: options.error)
+        let baked = baked ?? source.baked(within: options.error)
         let model = options.model ?? .meta
         let levels = Double(min(255, device.amplitudeLevels))
         var entries: [Entry] = []

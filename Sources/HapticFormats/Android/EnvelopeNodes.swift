@@ -21,6 +21,11 @@ struct EnvelopeNodes {
     /// Indices, among the taps that are felt, of those that could not have a ramp of their own; ascending.
     private(set) var squeezedTaps: [Int] = []
 
+    /// The ranks of candidates.
+    private enum Rank {
+        static let highest = 6, lowest = -1
+    }
+
     /// What stands where, and what gives way where there is no room: the lower rank.
     private struct Candidate {
         var node: Node
@@ -35,19 +40,24 @@ struct EnvelopeNodes {
         let shortest = max(1, shortest)
         let layer = LayeredPattern(baked, within: error / 2)
         var candidates: [Candidate] = []
-        for run in layer.runs() { Self.collect(run, of: layer, shortest, into: &candidates) }
+        for run in layer.runs() { Self.collect(run, of: layer, shortest, error, into: &candidates) }
         for tap in layer.taps { Self.collect(tap, on: layer, shortest, into: &candidates) }
         place(candidates, shortest)
-        initialSharpness = nodes.first?.sharpness ?? 0.5
+        // The earliest of all says it, though it is no node where the line begins with it or has no room for it.
+        initialSharpness = candidates.min { $0.node.time < $1.node.time }?.node.sharpness ?? 0.5
         noteSqueezed(layer.taps, shortest)
         spare(error)
         split(longest)
     }
 
+    /// How far from a jump the values before and after it are taken, in seconds: those of intensity and of sharpness may be
+    /// apart by a rounding error.
+    private static let instant = 1e-7
+
     /// What the layer says at a time, at a jump the new value.
     private static func node(_ time: Int, of layer: LayeredPattern) -> Node {
         // Of a jump that was rounded to its millisecond, the value inside counts.
-        let place = Double(time) / 1000 + 1e-7
+        let place = Double(time) / 1000 + instant
         return Node(
             time: time, intensity: layer.intensity.value(at: place) ?? 0,
             sharpness: layer.sharpness.value(at: place) ?? 0.5)
@@ -55,7 +65,8 @@ struct EnvelopeNodes {
 
     /// The corners of a run, its jumps as ramps that begin where they do.
     private static func collect(
-        _ run: (start: Double, end: Double), of layer: LayeredPattern, _ shortest: Int, into list: inout [Candidate]
+        _ run: (start: Double, end: Double), of layer: LayeredPattern, _ shortest: Int, _ error: Double,
+        into list: inout [Candidate]
     ) {
         let (start, end) = (Seconds.milliseconds(run.start), Seconds.milliseconds(run.end))
         func add(_ time: Int, _ intensity: Double, _ sharpness: Double, rank: Int) {
@@ -71,9 +82,13 @@ struct EnvelopeNodes {
             add(start + 2 * shortest, 0, sharpness, rank: 3)
             return
         }
+        func addLayer(_ time: Int, rank: Int) {
+            guard time > start, time < end else { return }
+            list.append(Candidate(node: node(time, of: layer), rank: rank))
+        }
         let first = node(start, of: layer)
         add(start, 0, first.sharpness, rank: 3)
-        if first.intensity > 0 { list.append(Candidate(node: node(start + shortest, of: layer), rank: 2)) }
+        addLayer(start + shortest, rank: first.intensity > 0 ? 2 : -1)
         for line in [layer.intensity, layer.sharpness] {
             var index = line.firstIndex(from: run.start + 1e-9)
             while index < line.points.count, line.points[index].time < run.end - 1e-9 {
@@ -81,24 +96,44 @@ struct EnvelopeNodes {
                 let time = Seconds.milliseconds(point.time)
                 if index + 1 < line.points.count, line.points[index + 1].time == point.time {
                     // A jump: what was before it, and after the shortest ramp what the layer is then.
-                    add(
-                        time, layer.intensity.value(before: point.time), layer.sharpness.value(before: point.time),
-                        rank: 2)
+                    let before = point.time - instant
+                    add(time, layer.intensity.value(before: before), layer.sharpness.value(before: before), rank: 2)
                     list.append(Candidate(node: node(time + shortest, of: layer), rank: 1))
                     index += 2
                 } else {
-                    list.append(Candidate(node: node(time, of: layer), rank: 0))
+                    addLayer(time, rank: 0)
+                    // Where there is no room for a corner, the line goes on from the nearest place that has some.
+                    addLayer(time - shortest, rank: -1)
+                    addLayer(time + shortest, rank: -1)
                     index += 1
                 }
             }
         }
-        let (last, sharpness) = (layer.intensity.value(before: run.end), layer.sharpness.value(before: run.end))
-        if last > LayeredPattern.silence {
-            add(end, last, sharpness, rank: 2)
-            add(end + shortest, 0, sharpness, rank: 3)
+        let fall = fall(run, of: layer, shortest, error)
+        let (time, level) = (Seconds.milliseconds(fall.time), fall.value)
+        let sharpness = layer.sharpness.value(before: fall.time - instant)
+        if level > LayeredPattern.silence {
+            add(time, level, sharpness, rank: 2)
+            add(time + shortest, 0, sharpness, rank: 3)
         } else {
             add(end, 0, sharpness, rank: 3)
         }
+    }
+
+    /// Where the last fall of a run begins, if the shortest segment is too long for it, as it is for a short release; else
+    /// the end of the run with what it is there.
+    private static func fall(
+        _ run: (start: Double, end: Double), of layer: LayeredPattern, _ shortest: Int, _ error: Double
+    ) -> BakedLine.Point {
+        let length = Double(shortest) / 1000
+        var found = BakedLine.Point(time: run.end, value: layer.intensity.value(before: run.end))
+        guard found.value <= LayeredPattern.silence else { return found }
+        let corners = layer.intensity.part(from: run.end - length, to: run.end)
+        for corner in corners.dropFirst() {
+            let straight = corners[0].value * (run.end - corner.time) / length
+            if corner.value > straight + error, corner.value > found.value { found = corner }
+        }
+        return found
     }
 
     /// A tap: a rise from what is there, and a fall back to what is there then.
@@ -116,26 +151,58 @@ struct EnvelopeNodes {
         list.append(Candidate(node: after, rank: 5))
     }
 
-    /// Keeps candidates that have room, the highest rank first.
-    private mutating func place(_ candidates: [Candidate], _ shortest: Int) {
+    /// The candidates in order of time, of those of one time and rank the first, of peaks the strongest: where that has no
+    /// room, the others have none.
+    private static func distinct(_ candidates: [Candidate]) -> [Candidate] {
         let order = candidates.indices.sorted { left, right in
             let (a, b) = (candidates[left], candidates[right])
+            if a.node.time != b.node.time { return a.node.time < b.node.time }
             if a.rank != b.rank { return a.rank > b.rank }
-            // Of peaks the strongest come first, of others those that are earlier.
-            if a.rank == 6, a.node.intensity != b.node.intensity { return a.node.intensity > b.node.intensity }
-            return a.node.time != b.node.time ? a.node.time < b.node.time : left < right
-        }
-        var kept = SortedTimes()
-        for index in order {
-            let node = candidates[index].node
-            guard node.time >= shortest || (node.time == 0 && node.intensity == 0) else { continue }
-            guard node.time == 0 || kept.hasRoom(node.time, shortest) else { continue }
-            if node.time > 0 {
-                kept.insert(node.time)
-                nodes.append(node)
+            if a.rank == Rank.highest, a.node.intensity != b.node.intensity {
+                return a.node.intensity > b.node.intensity
             }
+            return left < right
         }
-        nodes.sort { $0.time < $1.time }
+        var distinct: [Candidate] = []
+        distinct.reserveCapacity(order.count)
+        for index in order {
+            let next = candidates[index]
+            if let last = distinct.last, last.node.time == next.node.time, last.rank == next.rank { continue }
+            distinct.append(next)
+        }
+        return distinct
+    }
+
+    /// Keeps candidates that have room, the highest rank first.
+    private mutating func place(_ candidates: [Candidate], _ shortest: Int) {
+        let candidates = Self.distinct(candidates)
+        var isKept = [Bool](repeating: false, count: candidates.count)
+        func hasRoom(_ index: Int) -> Bool {
+            let time = candidates[index].node.time
+            var other = index - 1
+            while other >= 0, time - candidates[other].node.time < shortest {
+                if isKept[other] { return false }
+                other -= 1
+            }
+            other = index + 1
+            while other < candidates.count, candidates[other].node.time - time < shortest {
+                if isKept[other] { return false }
+                other += 1
+            }
+            return true
+        }
+        for rank in stride(from: Rank.highest, through: Rank.lowest, by: -1) {
+            var order = candidates.indices.filter { candidates[$0].rank == rank }
+            // Of peaks the strongest come first, of others those that are earlier.
+            if rank == Rank.highest {
+                order.sort { a, b in
+                    let (left, right) = (candidates[a].node.intensity, candidates[b].node.intensity)
+                    return left != right ? left > right : a < b
+                }
+            }
+            for index in order where candidates[index].node.time >= shortest && hasRoom(index) { isKept[index] = true }
+        }
+        nodes = candidates.indices.filter { isKept[$0] }.map { candidates[$0].node }
         // The line ends at nothing.
         if let last = nodes.last, last.intensity > 0 {
             nodes.append(Node(time: last.time + shortest, intensity: 0, sharpness: last.sharpness))
@@ -199,7 +266,8 @@ struct EnvelopeNodes {
                     let share = Double(part) / Double(count)
                     result.append(
                         Node(
-                            time: last.time + (node.time - last.time) * part / count,
+                            // Eleven days in milliseconds times their parts are more than 32 bits hold.
+                            time: last.time + Int(Int64(node.time - last.time) * Int64(part) / Int64(count)),
                             intensity: last.intensity + (node.intensity - last.intensity) * share,
                             sharpness: last.sharpness + (node.sharpness - last.sharpness) * share))
                 }
@@ -209,19 +277,4 @@ struct EnvelopeNodes {
         }
         nodes = result
     }
-}
-
-/// Times in order, asked whether another has room among them.
-private struct SortedTimes {
-    private var times: [Int] = []
-
-    private func place(_ time: Int) -> Int { times.partitionPoint { $0 < time } }
-
-    func hasRoom(_ time: Int, _ distance: Int) -> Bool {
-        let place = place(time)
-        if place < times.count, times[place] - time < distance { return false }
-        return place == 0 || time - times[place - 1] >= distance
-    }
-
-    mutating func insert(_ time: Int) { times.insert(time, at: place(time)) }
 }

@@ -8,6 +8,8 @@ import JSONText
 enum OpenHarmonyWriter {
     static let mostEvents = 128
     static let mostBytes = 64_000
+    /// The most bytes of the description. Source: chosen.
+    static let mostDescription = 4_000
     static let longestEvent = 5_000
     static let pointsPerCurve = 4...16
     static let latestStart = 1_800_000
@@ -36,16 +38,17 @@ enum OpenHarmonyWriter {
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
         var report = LossReport(layering: source, keepingMetadata: ["Description"])
         let baked = source.baked(within: options.error)
-        var events = events(baked, options.error / 8)
-        guard !events.isEmpty else { throw .nothingFelt(.openHarmony) }
+        let description = description(of: source, &report)
         // A little more error is the lesser evil than events left out.
-        var error = options.error
-        while events.count > mostEvents, error < 0.05 {
-            error = min(0.05, error * 2)
-            events = self.events(baked, error)
+        let (error, found) = LeastError.find(from: options.error / 8, growingBy: 2) { (error) in
+            self.events(baked, error)
+        } fits: { (events) in
+            events.count <= mostEvents && text(description, events).count <= mostBytes
         }
-        if error > options.error {
-            report.add(Loss(.ramps, .approximated, "the shape of hums", "drawn with fewer events", error: error))
+        guard !found.isEmpty else { throw .nothingFelt(.openHarmony) }
+        var events = found
+        if error > options.error / 8 {
+            report.add(Loss(.ramps, .approximated, "the shape of hums", "drawn with fewer points", error: error))
         }
         thin(&events, to: mostEvents, &report)
         let late = events.count
@@ -56,10 +59,10 @@ enum OpenHarmonyWriter {
                     .length, .lost, "\(late - events.count) events after half an hour",
                     "left out: the format ends there"))
         }
-        var bytes = text(source, events)
-        while bytes.count > mostBytes {
+        var bytes = text(description, events)
+        while bytes.count > mostBytes, events.count > 1 {
             thin(&events, to: events.count * mostBytes / bytes.count, &report)
-            bytes = text(source, events)
+            bytes = text(description, events)
         }
         return Conversion(.openHarmony, bytes, report)
     }
@@ -191,14 +194,29 @@ enum OpenHarmonyWriter {
         return [event]
     }
 
-    private static func text(_ source: ConversionSource, _ events: [Event]) -> [UInt8] {
+    /// What the file says of itself, in few enough bytes to leave room for events.
+    private static func description(of source: ConversionSource, _ report: inout LossReport) -> String {
+        let whole = source.metadata.first { $0.key.isSame(as: "Description") }?.value ?? source.name
+        var bytes = Array(whole.utf8)
+        guard bytes.count > mostDescription else { return whole }
+        var end = mostDescription
+        // Not inside a letter of several bytes.
+        while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        bytes.removeSubrange(end...)
+        report.add(
+            Loss(
+                .metadata, .approximated, at: "/Metadata/Description", "a description of \(whole.utf8.count) bytes",
+                "cut after \(end): a file holds \(mostBytes / 1000) kB"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func text(_ description: String, _ events: [Event]) -> [UInt8] {
         var json = JSONOutput()
         json.beginObject()
         json.beginObject("MetaData")
         json.member("Version", 1)
         json.member("ChannelNumber", 1)
-        json.member(
-            "Description", source.metadata.first { $0.key.isSame(as: "Description") }?.value ?? source.name)
+        json.member("Description", description)
         json.endObject()
         json.beginArray("Channels")
         json.beginObject()

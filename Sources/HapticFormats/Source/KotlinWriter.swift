@@ -1,4 +1,5 @@
 import HapticRendering
+import JSONText
 
 /// Kotlin sources for Android: an envelope, a timeline, or one file with the right call for each version.
 enum KotlinWriter {
@@ -18,7 +19,8 @@ enum KotlinWriter {
     static func timeline(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion
     {
         var report = LossReport(layering: source)
-        let entries = try timelineEntries(source, options, .androidTimeline, &report)
+        let entries = try timelineEntries(
+            source, source.baked(within: options.error), options, .androidTimeline, &report)
         var text = head(source, ["android.os.VibrationEffect", "androidx.annotation.RequiresApi"])
         text += "    /** For Android 37.2 (26Q4) and later. Written for the API as of 2026. */\n"
         text += "    @RequiresApi(37)\n    fun create(): VibrationEffect =\n"
@@ -34,13 +36,14 @@ enum KotlinWriter {
     /// One file with timeline, envelope, primitives and waveform behind the checks that choose among them.
     static func bundle(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
         var report = LossReport()
-        let entries = try AndroidWaveform.entries(source, options, .androidBundle, &report)
-        var other = LossReport()
-        let timeline = try timelineEntries(source, options, .androidBundle, &other)
-        let nodes = try AndroidEnvelope.nodes(source, options, .androidBundle, &other)
+        let baked = source.baked(within: options.error)
+        let entries = try AndroidWaveform.entries(source, options, .androidBundle, &report, baked: baked)
+        var others = (timeline: LossReport(), envelope: LossReport(), primitives: LossReport())
+        let timeline = try timelineEntries(source, baked, options, .androidBundle, &others.timeline)
+        let nodes = try AndroidEnvelope.nodes(source, options, .androidBundle, &others.envelope, baked: baked)
         let primitives =
             source.timeline.voices.isEmpty
-            ? try AndroidPrimitives.primitives(source, options, .androidBundle, &other) : []
+            ? try AndroidPrimitives.primitives(source, options, .androidBundle, &others.primitives) : []
         var text = head(source, ["android.os.Build", "android.os.VibrationEffect", "android.os.Vibrator"])
         text += """
                 /** The best that this device and this version of Android can do. */
@@ -70,14 +73,16 @@ enum KotlinWriter {
         text += "    private fun waveform(): VibrationEffect =\n        VibrationEffect.createWaveform(\n"
         text += "            longArrayOf(\(rows(entries.map { "\($0.milliseconds)" }))),\n"
         text += "            intArrayOf(\(rows(entries.map { "\($0.amplitude)" }))),\n            -1)\n}\n"
-        report.add(other)
+        report.add(others.timeline)
+        report.add(others.envelope)
+        report.add(others.primitives)
         return Conversion(.androidBundle, Array(text.utf8), report)
     }
 
     private static func timelineEntries(
-        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat, _ report: inout LossReport
+        _ source: ConversionSource, _ baked: BakedPattern, _ options: ConversionOptions, _ format: ConversionFormat,
+        _ report: inout LossReport
     ) throws(ConversionError) -> [AndroidTimeline.Entry] {
-        let baked = source.baked(within: options.error)
         report.addSharpness(source, hums: .kept, taps: .approximated, how: "the nearest of low tick, tick and click")
         let hasBoth = baked.taps.contains { $0.intensity > 0 } && !source.timeline.voices.isEmpty
         if hasBoth {
@@ -103,14 +108,20 @@ enum KotlinWriter {
     /// The calls, a line each, without an end of the last line.
     private static func controlPoints(_ nodes: [EnvelopeNodes.Node], _ sharpness: Double, indent: Int) -> String {
         let margin = String(repeating: " ", count: indent)
-        var text = margin + ".setInitialSharpness(\(float(sharpness)))"
+        var text = Array((margin + ".setInitialSharpness(" + float(sharpness) + ")").utf8)
+        let call = Array(("\n" + margin + ".addControlPoint(").utf8), comma = Array(", ".utf8), end = Array("L)".utf8)
         var last = 0
         for node in nodes {
-            text += "\n" + margin
-            text += ".addControlPoint(\(float(node.intensity)), \(float(node.sharpness)), \(node.time - last)L)"
+            text += call
+            append(float: node.intensity, to: &text)
+            text += comma
+            append(float: node.sharpness, to: &text)
+            text += comma
+            NumberText.append(Int64(node.time - last), to: &text)
+            text += end
             last = node.time
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     private static func timeline(_ entries: [AndroidTimeline.Entry], indent: Int) -> String {
@@ -138,8 +149,18 @@ enum KotlinWriter {
     }
 
     private static func float(_ value: Double) -> String {
-        let text = decimal(value, digits: 4)
-        return (text.utf8.contains(0x2E) ? text : text + ".0") + "f"
+        var text: [UInt8] = []
+        append(float: value, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func append(float value: Double, to text: inout [UInt8]) {
+        let start = text.count
+        NumberText.appendRounded(value, digits: 4, to: &text)
+        var isWhole = true
+        for index in start..<text.count where text[index] == UInt8(ascii: ".") { isWhole = false }
+        if isWhole { text += Array(".0".utf8) }
+        text.append(UInt8(ascii: "f"))
     }
 
     /// Numbers in rows of sixteen.

@@ -10,9 +10,8 @@ enum CSSHapticWriter {
         report.addMetadata(source)
         for voice in source.timeline.voices {
             report.add(
-                Loss(
-                    .ramps, .lost, at: source.pointer(event: voice.event), "the hum at \(Seconds.text(voice.start))",
-                    "left out: @haptic is a tap"))
+                .ramps, .lost, at: source.pointer(event: voice.event), "the hum at \(Seconds.text(voice.start))",
+                "left out: @haptic is a tap")
         }
         report.addSharpness(source, hums: .kept, taps: .approximated, how: "the nearest of edge, hint, tick and align")
         let taps = source.baked(within: options.error).taps.filter { $0.intensity > 0 }
@@ -28,8 +27,7 @@ enum CSSHapticWriter {
             let place = Int((tap.time * 1000 / Double(length) * 1_000_000).rounded())
             if place == last {
                 report.add(
-                    Loss(
-                        .timing, .approximated, "a tap at \(Seconds.text(tap.time))", "at one moment with another"))
+                    .timing, .approximated, "a tap at \(Seconds.text(tap.time))", "at one moment with another")
                 continue
             }
             last = place

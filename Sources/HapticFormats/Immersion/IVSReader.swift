@@ -1,3 +1,4 @@
+import HapticPattern
 import HapticRendering
 import JSONText
 
@@ -73,10 +74,11 @@ struct IVSReader {
     /// The launches of a timeline, repeats worked in: what lies in a repeated stretch comes again, what comes later moves.
     private func launches(_ timeline: Int, _ basis: [Int]) -> [Launch] {
         var launches: [Launch] = []
+        let named = EffectNames(basis.map { ($0, Array((fields.text("name", of: $0) ?? "").utf8)) })
         for event in fields.tree.children(of: timeline) where fields.tree.isNamed(event, "launch-event") {
             guard let time = fields.number("time", of: event, in: 0...1e9) else { continue }
             let name = fields.text("effect", of: event) ?? ""
-            guard let effect = basis.first(where: { (fields.text("name", of: $0) ?? "").isSame(as: name) }) else {
+            guard let effect = named.effect(Array(name.utf8)) else {
                 fields.error("no basis effect is called \"\(name)\"", help: "name one of this file", at: event)
                 continue
             }
@@ -159,5 +161,24 @@ struct IVSReader {
         if length - fade > attack { points.append(.init(time: length - fade, value: magnitude)) }
         if fade > 0 { points.append(.init(time: length, value: min(Self.full, own("fade-level") ?? 0))) }
         return points
+    }
+}
+
+/// The effects of a file by name, of several of one name the first.
+private struct EffectNames {
+    /// In the order of the names' bytes.
+    private var sorted: [(effect: Int, name: [UInt8])]
+
+    init(_ effects: [(effect: Int, name: [UInt8])]) {
+        let order = effects.indices.sorted { left, right in
+            let (a, b) = (effects[left].name, effects[right].name)
+            return a == b ? left < right : a.lexicographicallyPrecedes(b)
+        }
+        sorted = order.map { effects[$0] }
+    }
+
+    func effect(_ name: [UInt8]) -> Int? {
+        let place = sorted.partitionPoint { $0.name.lexicographicallyPrecedes(name) }
+        return place < sorted.count && sorted[place].name == name ? sorted[place].effect : nil
     }
 }

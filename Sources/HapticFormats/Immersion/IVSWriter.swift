@@ -10,6 +10,8 @@ enum IVSWriter {
     static let shortestHum = 26
     /// How long a tap is, in milliseconds.
     static let tapLength = 22
+    /// What a period in microseconds is added to: the least number of 32 bits, which an `Int` holds in WebAssembly too.
+    private static let lowestPeriod = Int(-IVSReader.highestBit)
 
     /// One effect: magnitudes of 0...10,000 at its start and end.
     struct Effect: Equatable {
@@ -31,7 +33,7 @@ enum IVSWriter {
             let (name, length) = ("e\(index)", effect.length)
             definitions += "    <basis-effect name=\"\(name)\" type=\"periodic\" duration=\"\(length)\""
             definitions +=
-                " magnitude=\"\(peak)\" waveform=\"sine\" period=\"\(effect.period - Int(IVSReader.highestBit))\""
+                " magnitude=\"\(peak)\" waveform=\"sine\" period=\"\(effect.period + lowestPeriod)\""
             if effect.first < peak { definitions += " attack-time=\"\(length)\" attack-level=\"\(effect.first)\"" }
             if effect.last < peak { definitions += " fade-time=\"\(length)\" fade-level=\"\(effect.last)\"" }
             definitions += "/>\n"
@@ -58,16 +60,12 @@ enum IVSWriter {
                     start: Seconds.milliseconds(tap.time), length: tapLength, first: strength, last: strength,
                     period: period(tap.sharpness)))
         }
-        var shortened = 0
+        var shortened = 0, merged = 0
         for run in layers.runs() {
             let start = Seconds.milliseconds(run.start)
-            var ticks = layers.ticks(run)
-            if ticks[ticks.count - 1].tick < shortestHum {
-                // Too short for a hum of its own: as long as one must be.
-                ticks[ticks.count - 1].tick = shortestHum
-                shortened += 1
-            }
-            for (from, to) in pieces(ticks) {
+            let ticks = layers.ticks(run)
+            if ticks[ticks.count - 1].tick < shortestHum { shortened += 1 }
+            for (from, to) in pieces(ticks, &merged) {
                 effects.append(
                     Effect(
                         start: start + from.tick, length: to.tick - from.tick,
@@ -83,6 +81,12 @@ enum IVSWriter {
                     .timing, .approximated, "\(shortened) hums of less than \(shortestHum) ms",
                     "as long as that: a shorter effect is a tap"))
         }
+        if merged > 0 {
+            report.add(
+                Loss(
+                    .ramps, .approximated, "\(merged) pieces of hums of less than \(shortestHum) ms",
+                    "one with what lies beside them, as strong as both: a shorter effect is a tap"))
+        }
         if layers.sharpness.points.contains(where: { $0.value != layers.sharpness.points[0].value }) {
             report.add(
                 Loss(
@@ -94,34 +98,63 @@ enum IVSWriter {
         return order.map { effects[$0] }
     }
 
+    private typealias Tick = (tick: Int, corner: LayeredPattern.Corner)
+
     /// Straight pieces of a run, none so short that it would be taken for a tap.
-    private static func pieces(
-        _ ticks: [(tick: Int, corner: LayeredPattern.Corner)]
-    ) -> [(from: (tick: Int, corner: LayeredPattern.Corner), to: (tick: Int, corner: LayeredPattern.Corner))] {
-        var pieces:
-            [(from: (tick: Int, corner: LayeredPattern.Corner), to: (tick: Int, corner: LayeredPattern.Corner))] = []
+    ///
+    /// What bends within the shortest piece becomes one of that length: from its strongest corner to where the line is at
+    /// its end.
+    ///
+    /// - Parameter merged: is raised by the number of such pieces.
+    private static func pieces(_ ticks: [Tick], _ merged: inout Int) -> [(from: Tick, to: Tick)] {
+        var pieces: [(from: Tick, to: Tick)] = []
         var from = ticks[0]
-        for (index, tick) in ticks.enumerated().dropFirst() {
-            let isLast = index + 1 == ticks.count
-            if tick.tick - from.tick < shortestHum {
-                // What a jump leaves too short goes to the piece after it, at the end to the one before.
-                if isLast, var last = pieces.popLast() {
-                    last.to = tick
-                    pieces.append(last)
-                } else if !isLast, ticks[index + 1].tick - from.tick >= shortestHum, tick.tick - from.tick <= 1 {
-                    from = (from.tick, tick.corner)
+        var index = 1
+        while index < ticks.count {
+            var strongest = from.corner
+            var isBent = false
+            while index < ticks.count, ticks[index].tick - from.tick < shortestHum {
+                let next = ticks[index]
+                if next.tick - from.tick == 1, !isBent {
+                    // A jump: what was before it belongs to the piece before.
+                    (from.corner, strongest) = (next.corner, next.corner)
+                } else {
+                    isBent = true
+                    if next.corner.intensity > strongest.intensity { strongest = next.corner }
                 }
-                continue
+                index += 1
             }
-            if !isLast, ticks[ticks.count - 1].tick - tick.tick < shortestHum {
-                // The rest would be too short: this piece takes it.
-                pieces.append((from, ticks[ticks.count - 1]))
+            guard index < ticks.count else {
+                // Less than a piece is left: the one before goes on to the end; a run of nothing else is lengthened.
+                let end = ticks[ticks.count - 1].tick
+                if let last = pieces.popLast() {
+                    if isBent { merged += 1 }
+                    let corner = strongest.intensity > last.to.corner.intensity ? strongest : last.to.corner
+                    pieces.append((last.from, (end, corner)))
+                } else {
+                    pieces.append(((from.tick, strongest), (from.tick + shortestHum, strongest)))
+                }
                 return pieces
             }
-            pieces.append((from, tick))
-            from = tick
+            var to = ticks[index]
+            if isBent {
+                merged += 1
+                to = between(ticks[index - 1], to, at: from.tick + shortestHum)
+            }
+            if to.tick == ticks[index].tick { index += 1 }
+            pieces.append(((from.tick, strongest), to))
+            from = to
         }
         return pieces
+    }
+
+    /// What the line is at a tick between two of its corners.
+    private static func between(_ a: Tick, _ b: Tick, at tick: Int) -> Tick {
+        let share = Double(tick - a.tick) / Double(b.tick - a.tick)
+        var corner = b.corner
+        corner.intensity = a.corner.intensity + (b.corner.intensity - a.corner.intensity) * share
+        corner.sharpness = a.corner.sharpness + (b.corner.sharpness - a.corner.sharpness) * share
+        return (tick, corner)
     }
 
     /// Text for an attribute.

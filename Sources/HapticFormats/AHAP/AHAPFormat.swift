@@ -8,7 +8,7 @@ enum AHAPFormat {
     /// order, hums of at most 30 s; of what our own checker would warn of, only what acts.
     static func write(_ source: ConversionSource, _ options: ConversionOptions) throws(ConversionError) -> Conversion {
         if options.isSplit { return try writeSplit(source, options) }
-        guard !source.pattern.events.isEmpty else { throw .nothingFelt(.ahap) }
+        guard source.pattern.events.contains(where: { $0.lasts }) else { throw .nothingFelt(.ahap) }
         var report = LossReport(rewriting: source)
         let bytes = clean(source, options, &report)
         return Conversion(.ahap, bytes, report)
@@ -21,22 +21,30 @@ enum AHAPFormat {
         let pattern = source.pattern.withinLimits
         let plain = AHAPWriter.write(pattern, metadata: source.metadata)
         guard !isClean(plain) else { return plain }
-        let effective = AHAPWriter.write(pattern.effective, metadata: source.metadata)
-        if isClean(effective) {
+        let effective = pattern.effective
+        let bytes = AHAPWriter.write(effective, metadata: source.metadata)
+        if isClean(bytes) {
             report.add(
                 Loss(
                     .values, .baked, "entries that act otherwise than they look", "written as they act"))
-            return effective
+            return bytes
         }
         let layered = LayeredPattern(source.baked(within: options.error), within: options.error / 4)
         var taps = LossReport()
-        let felt = AHAPWriter.write(layered.pattern(&taps), metadata: source.metadata)
-        // Sound has no place in the layer.
-        guard source.timeline.sounds.isEmpty, isClean(felt) else { return effective }
+        var felt = layered.pattern(&taps)
+        if felt.events.isEmpty, source.length > 0 {
+            // Silence has a length too.
+            felt.events = [
+                Event(.hapticContinuous, at: 0, duration: source.length, parameters: [.hapticIntensity: 0])
+            ]
+        }
+        felt.addSound(of: effective)
+        let anew = AHAPWriter.write(felt, metadata: source.metadata)
+        guard isClean(anew) else { return bytes }
         report.add(taps)
         report.add(
             Loss(.dynamicParameters, .baked, "what plays otherwise than written", "written anew as it is felt"))
-        return felt
+        return anew
     }
 
     private static func isClean(_ bytes: [UInt8]) -> Bool {
@@ -84,6 +92,9 @@ extension Pattern {
 }
 
 extension Event {
+    /// Whether a player has something to play: a hum without a length is none.
+    var lasts: Bool { type != .hapticContinuous || duration != nil }
+
     /// The event with its values in range; a hum of more than 30 s as a chain, the first with the attack, the last with
     /// the release.
     var withinLimits: [Event] {

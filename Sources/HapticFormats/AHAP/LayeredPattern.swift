@@ -43,10 +43,9 @@ struct LayeredPattern {
                 isFelt = felt > 0
                 if tap.intensity - felt > 1e-4 {
                     report.add(
-                        Loss(
-                            .tapStrength, felt > 0 ? .approximated : .lost,
-                            "a tap of \(Self.number(tap.intensity)) at \(Seconds.text(tap.time)) under a hum that is weaker",
-                            "felt as \(Self.number(felt)); two files (--split) keep it", error: tap.intensity - felt))
+                        .tapStrength, felt > 0 ? .approximated : .lost,
+                        "a tap of \(Self.number(tap.intensity)) at \(Seconds.text(tap.time)) under a hum that is weaker",
+                        "felt as \(Self.number(felt)); two files (--split) keep it", error: tap.intensity - felt)
                 }
             }
             if isFelt { pattern.events.append(Self.tap(tap, strength)) }
@@ -132,13 +131,14 @@ struct LayeredPattern {
     /// Sets a control back to neutral after a run, so that what follows is not shaped by it.
     private func addNeutral(_ id: ControlID, after end: Double, before next: Double, to pattern: inout Pattern) {
         let time = Self.rounded(end)
+        let next = Self.rounded(next)
         let tap = firstTap(from: end)
         guard next > time, tap < next || next < .infinity else { return }
         // What sounds fade at the end of the last event need not see it, but a tap right there must.
         let later = tap < time + 0.002 ? time : min(time + 0.002, (time + next) / 2)
         pattern.parameters.append(
             DynamicParameter(
-                id, at: Self.rounded(later), value: id.neutralValue,
+                id, at: Self.rounded(later) < next ? Self.rounded(later) : time, value: id.neutralValue,
                 order: pattern.parameters.count + pattern.curves.count))
     }
 

@@ -7,7 +7,7 @@ extension Pattern {
     /// is written anew, as far as it reaches events.
     var effective: Pattern {
         var result = Pattern()
-        for var event in events {
+        for var event in events where event.lasts {
             if event.isSustained {
                 event.parameters[.decayTime] = nil
             } else {
@@ -27,6 +27,14 @@ extension Pattern {
         return result
     }
 
+    /// Adds the sound events of another pattern and what acts on them.
+    mutating func addSound(of other: Pattern) {
+        events += other.events.filter { !$0.type.isHaptic }
+        sortEvents()
+        parameters += other.parameters.filter { !$0.id.isHaptic }
+        curves += other.curves.filter { !$0.id.isHaptic }
+    }
+
     /// Adds the line of a control, piece by piece: stretches between its jumps, those that reach no event left out.
     private mutating func add(_ track: ControlTrack, _ reached: [(start: Double, end: Double)]) {
         let points = track.breakpoints
@@ -36,6 +44,11 @@ extension Pattern {
             while last + 1 < points.count, points[last + 1].time > points[last].time { last += 1 }
             // What is set at the end of a piece holds until the next begins.
             let until = last + 1 < points.count ? points[last + 1].time : Double.infinity
+            // Of several values at one time only the last rules.
+            if first == last, until == points[first].time {
+                first += 1
+                continue
+            }
             let isReached = reached.contains { $0.start <= until && $0.end >= points[first].time }
             if isReached { add(track.id, Array(points[first...last])) }
             first = last + 1

@@ -1,7 +1,7 @@
 /// A format that patterns are converted to, from, or both.
 ///
-/// The names are those of `thrum convert --to` and of the library's `format=`. `wav`, `svg` and `txt` are made above this
-/// module, where renderer, drawing and description come together; they stand here so that there is one list.
+/// The names are those of `thrum convert --to` and of the library's `format=`. `svg` and `txt` are made above this
+/// module, where drawing and description come together; they stand here so that there is one list.
 public enum ConversionFormat: UInt8, CaseIterable, Sendable {
     case ahap, ahapSplit, haptic, hjif
     case androidEnvelope, androidWaveformEnvelope, androidWaveform, androidPrimitives, androidJSON, androidTimings

@@ -37,6 +37,12 @@ public struct ConversionSource: Sendable {
     /// When the pattern is over, in seconds: the later of its authored and its felt end.
     public var length: Double { max(timeline.duration, timeline.felt) }
 
+    /// Whether anything in the pattern is felt.
+    var isFelt: Bool {
+        let layers = LayeredPattern(baked(within: 0.01), within: 0)
+        return !layers.taps.isEmpty || !layers.runs().isEmpty
+    }
+
     /// The JSON pointer of an event; empty without a file.
     public func pointer(event index: Int) -> String {
         document.map { "/Pattern/\($0.references.events[index].entry)/Event" } ?? ""

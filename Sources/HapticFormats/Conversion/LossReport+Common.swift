@@ -17,10 +17,9 @@ extension LossReport {
     mutating func addSound(_ source: ConversionSource) {
         for (index, event) in source.pattern.events.enumerated() where !event.type.isHaptic {
             add(
-                Loss(
-                    .sound, .lost, at: source.pointer(event: index),
-                    "\(event.type.name) at \(Seconds.text(event.time))",
-                    "left out: the format holds no sound"))
+                .sound, .lost, at: source.pointer(event: index),
+                "\(event.type.name) at \(Seconds.text(event.time))",
+                "left out: the format holds no sound")
         }
     }
 
@@ -28,15 +27,13 @@ extension LossReport {
     mutating func addBaked(_ source: ConversionSource) {
         for (index, step) in source.pattern.parameters.enumerated() where step.id.isHaptic {
             add(
-                Loss(
-                    .dynamicParameters, .baked, at: source.pointer(parameter: index), step.id.name,
-                    "worked into intensity and sharpness"))
+                .dynamicParameters, .baked, at: source.pointer(parameter: index), step.id.name,
+                "worked into intensity and sharpness")
         }
         for (index, curve) in source.pattern.curves.enumerated() where curve.id.isHaptic {
             add(
-                Loss(
-                    .dynamicParameters, .baked, at: source.pointer(curve: index), curve.id.name,
-                    "worked into intensity and sharpness"))
+                .dynamicParameters, .baked, at: source.pointer(curve: index), curve.id.name,
+                "worked into intensity and sharpness")
         }
         for (index, event) in source.pattern.events.enumerated() where event.type == .hapticContinuous {
             let isShaped =
@@ -44,9 +41,8 @@ extension LossReport {
                 || !event.isSustained
             guard isShaped else { continue }
             add(
-                Loss(
-                    .envelopes, .baked, at: source.pointer(event: index), "envelope of HapticContinuous",
-                    "worked into intensity"))
+                .envelopes, .baked, at: source.pointer(event: index), "envelope of HapticContinuous",
+                "worked into intensity")
         }
     }
 
@@ -56,10 +52,9 @@ extension LossReport {
         for voice in source.timeline.voices {
             if voice.start < latest {
                 add(
-                    Loss(
-                        .overlaps, .baked, at: source.pointer(event: voice.event),
-                        "a hum that begins at \(Seconds.text(voice.start)) while another goes on",
-                        "both merged into one layer"))
+                    .overlaps, .baked, at: source.pointer(event: voice.event),
+                    "a hum that begins at \(Seconds.text(voice.start)) while another goes on",
+                    "both merged into one layer")
             }
             latest = max(latest, voice.end)
         }
@@ -70,17 +65,15 @@ extension LossReport {
         if hums > .kept {
             for voice in source.timeline.voices {
                 add(
-                    Loss(
-                        .humSharpness, hums, at: source.pointer(event: voice.event),
-                        "sharpness of the hum at \(Seconds.text(voice.start))", how))
+                    .humSharpness, hums, at: source.pointer(event: voice.event),
+                    "sharpness of the hum at \(Seconds.text(voice.start))", how)
             }
         }
         if taps > .kept {
             for tap in source.timeline.taps {
                 add(
-                    Loss(
-                        .tapSharpness, taps, at: source.pointer(event: tap.event),
-                        "sharpness of the tap at \(Seconds.text(tap.time))", how))
+                    .tapSharpness, taps, at: source.pointer(event: tap.event),
+                    "sharpness of the tap at \(Seconds.text(tap.time))", how)
             }
         }
     }
@@ -89,16 +82,13 @@ extension LossReport {
     mutating func addMetadata(_ source: ConversionSource, except kept: [String] = []) {
         for (key, _) in source.metadata where !kept.contains(where: { $0.utf8.elementsEqual(key.utf8) }) {
             add(
-                Loss(
-                    .metadata, .lost, at: "/Metadata/\(key)", "Metadata \(key)",
-                    "left out: the format has no place for it"))
+                .metadata, .lost, at: "/Metadata/\(key)", "Metadata \(key)",
+                "left out: the format has no place for it")
         }
     }
 }
 
 extension ControlID {
     /// Whether it shapes what is felt.
-    var isHaptic: Bool {
-        target == .hapticIntensity || target == .hapticSharpness || name.utf8.starts(with: "Haptic".utf8)
-    }
+    var isHaptic: Bool { applies(to: .hapticContinuous) }
 }

@@ -19,12 +19,35 @@ public struct LossReport: Sendable, Equatable {
         if counts[index] <= Self.limit { items.append(loss) }
     }
 
-    /// Adds all items of another report.
+    /// Adds an item, whose words are made only where it is listed.
+    mutating func add(
+        _ feature: LossFeature, _ grade: LossGrade, at pointer: @autoclosure () -> String = "",
+        _ what: @autoclosure () -> String, _ how: @autoclosure () -> String, error: Double? = nil, unit: String = ""
+    ) {
+        guard counts[Int(feature.rawValue)] >= Self.limit else {
+            return add(Loss(feature, grade, at: pointer(), what(), how(), error: error, unit: unit))
+        }
+        counts[Int(feature.rawValue)] += 1
+        worst[Int(feature.rawValue)] = max(worst[Int(feature.rawValue)], grade)
+    }
+
+    /// Adds all items of another report that are not here already.
     public mutating func add(_ other: LossReport) {
-        for item in other.items { add(item) }
+        let before = counts
+        let known = items.count
+        for item in other.items {
+            // Most items differ in what they are about, which costs nothing to see.
+            var isKnown = false
+            for index in 0..<known where items[index].feature == item.feature && items[index] == item {
+                isKnown = true
+                break
+            }
+            if !isKnown { add(item) }
+        }
         for feature in LossFeature.allCases {
             let index = Int(feature.rawValue)
-            counts[index] += max(0, other.counts[index] - Self.limit)
+            // Where all that is listed was known, so is what is not.
+            if counts[index] > before[index] { counts[index] += max(0, other.counts[index] - Self.limit) }
             worst[index] = max(worst[index], other.worst[index])
         }
     }

@@ -24,7 +24,7 @@ enum SoundWriters {
         var report = LossReport()
         report.addSound(source)
         report.addMetadata(source)
-        guard !source.timeline.voices.isEmpty || !source.timeline.taps.isEmpty else { throw .nothingFelt(format) }
+        guard source.isFelt else { throw .nothingFelt(format) }
         var length = source.length
         if length > longest {
             report.add(
@@ -39,21 +39,18 @@ enum SoundWriters {
             channelMask: channels == 4 ? WAVFormat.quadraphonic : 0)
         // Never thrown: format and length are within what a file holds.
         guard var writer = try? WAVWriter(kind, frameCount: Int64(count)) else { throw .notWritable(format) }
-        var bytes = writer.header
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Int(writer.fileByteCount))
+        bytes += writer.header
         var renderer = Renderer(source.timeline, profile: profile, sampleRate: Double(sampleRate))
         let block = 4_096
         var samples = [Float](repeating: 0, count: block)
-        var frames = [Float](repeating: 0, count: block * channels)
         var done = 0
         while done < count {
             let size = min(block, count - done)
             samples.withUnsafeMutableBufferPointer { renderer.render(into: .init(rebasing: $0[..<size])) }
             if channels == 4 {
-                for index in 0..<size {
-                    frames[4 * index + 2] = samples[index]
-                    frames[4 * index + 3] = samples[index]
-                }
-                writer.append(frames.span.extracting(0..<size * channels), to: &bytes)
+                writer.append(coils: samples.span.extracting(0..<size), to: &bytes)
             } else {
                 writer.append(samples.span.extracting(0..<size), to: &bytes)
             }

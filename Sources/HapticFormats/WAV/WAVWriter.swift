@@ -79,6 +79,29 @@ public struct WAVWriter: Sendable {
         format.encoding.append(samples, to: &bytes)
     }
 
+    /// Appends the next frames of four channels in 16 bits: two silent ones, then `samples` in both of the others.
+    ///
+    /// - Precondition: The format is that, and there are no more than `frameCount` frames in all.
+    mutating func append(coils samples: Span<Float>, to bytes: inout [UInt8]) {
+        precondition(format.channels == 4 && format.encoding == .int16, "this is for four channels of 16 bits")
+        framesWritten += Int64(samples.count)
+        precondition(framesWritten <= frameCount, "more frames than the header says")
+        let count = samples.count
+        let start = bytes.count
+        // The samples go to the last quarter first, from where each is taken before it is written over.
+        bytes.append(contentsOf: repeatElement(0, count: 6 * count))
+        format.encoding.append(samples, to: &bytes)
+        bytes.withUnsafeMutableBytes { all in
+            let frames = UnsafeMutableRawBufferPointer(rebasing: all[start...])
+            for index in 0..<count {
+                let stored = frames.loadUnaligned(fromByteOffset: 6 &* count &+ 2 &* index, as: UInt16.self)
+                let word = UInt64(UInt16(littleEndian: stored))
+                frames.storeBytes(
+                    of: (word << 32 | word << 48).littleEndian, toByteOffset: 8 &* index, as: UInt64.self)
+            }
+        }
+    }
+
     /// Appends what follows the last sample: a byte of padding where the samples end on an odd one.
     ///
     /// - Precondition: All `frameCount` frames have been appended.

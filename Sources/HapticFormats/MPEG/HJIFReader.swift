@@ -22,6 +22,9 @@ struct HJIFReader {
     static let noFrequency = 90.0
     /// Effects inside one another, at most.
     private static let deepest = 8
+    /// So many effects are followed at most: a few that name each other can stand for billions.
+    private static let mostEffects = 100_000
+    private var followed = 0
 
     static func read(_ fields: JSONFields, _ options: ReadingOptions) -> ForeignContent? {
         var reader = HJIFReader(fields: fields, model: options.model ?? .mpeg)
@@ -120,6 +123,13 @@ struct HJIFReader {
     private mutating func expand(
         _ effect: Int, at offset: Double, depth: Int, _ body: (inout HJIFReader, Int, Double) -> Void
     ) {
+        followed += 1
+        guard followed <= Self.mostEffects else {
+            if followed == Self.mostEffects + 1 {
+                fields.error("references make too many effects of it", help: "name fewer effects", at: effect)
+            }
+            return
+        }
         let position = offset + (fields.optionalNumber("position", of: effect, in: 0...1e12) ?? 0)
         let type = fields.text("effect_type", of: effect) ?? "Basis"
         guard depth < Self.deepest else {

@@ -78,7 +78,7 @@ struct Recognition {
             format = has("amplitudes") ? .androidJSON : .androidTimings
         } else if has("Pattern") {
             (unread, help) = ("an AHAP file", "--from ahap reads it whatever its name")
-        } else if has("amplitudePoints") {
+        } else if has("amplitudePoints") || (has("frames") && has("minFrequencyHz")) {
             (unread, help) = ("OpenXR parametric haptics", "it is written, not read")
         } else if has("tracks") || has("project") {
             (unread, help) = ("a bHaptics pattern, perhaps", "patterns of many motors are not read")

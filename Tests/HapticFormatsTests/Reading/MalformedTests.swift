@@ -151,11 +151,29 @@ struct MalformedTests {
         }
     }
 
+    @Test("HJIF: effects that name each other to stand for millions are refused", .timeLimit(.minutes(1)))
+    func manyEffects() throws {
+        func list(_ text: String) -> String { Array(repeating: text, count: 60).joined(separator: ",") }
+        let parts = (1...3).map {
+            "{\"id\":\($0),\"effect_type\":\"Composite\",\"composition\":["
+                + list("{\"effect_type\":\"Reference\",\"id\":\($0 + 1)}") + "]}"
+        }
+        let text =
+            "{\"version\":\"2023\",\"perceptions\":[{\"effect_library\":[" + parts.joined(separator: ",")
+            + ",{\"id\":4,\"keyframes\":[{\"amplitude_modulation\":0.5}]}],\"channels\":[{\"bands\":[{"
+            + "\"band_type\":\"Transient\",\"effects\":[{\"effect_type\":\"Reference\",\"id\":1}]}]}]}]}"
+        let error = #expect(throws: ForeignError.self) {
+            try ForeignReader.read(SourceText(Array(text.utf8)), as: .hjif)
+        }
+        #expect(error?.findings.map(\.message) == ["references make too many effects of it"])
+    }
+
     @Test("What is known but not read is named")
     func foreign() {
         let known = [
             "RIFF....WAVE": "a sound file (WAV)", "<plist/>": "a property list", "{\"Pattern\":[]}": "an AHAP file",
             "{\"amplitudePoints\":[]}": "OpenXR parametric haptics",
+            "{\"minFrequencyHz\":65,\"frames\":[]}": "OpenXR parametric haptics",
         ]
         for (text, name) in known.sorted(by: { $0.key < $1.key }) {
             let error = #expect(throws: ForeignError.self) { try ForeignReader.read(SourceText(Array(text.utf8))) }

@@ -18,6 +18,8 @@ public struct ConversionOptions: Sendable, Equatable {
     public var drivesTriggers = false
     /// For HJIF: as MPEG's reference encoder writes it, its faults included.
     public var isReferenceCompatible = false
+    /// For `.haptic`: hums are 20 % too weak at taps, as Meta's tools make AHAP, and are written as they were before.
+    public var isDucked = false
     /// Seconds since 1970 for formats that carry a date; 0 unless the caller is told (SOURCE_DATE_EPOCH).
     public var date: Int64 = 0
 

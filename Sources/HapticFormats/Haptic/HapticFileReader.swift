@@ -5,10 +5,13 @@ import JSONText
 /// Reads Lofelt and Meta `.haptic` files, version 1.
 ///
 /// As Meta's own tools do: intensity and sharpness are roots of amplitude and frequency, an emphasis is a tap with the root
-/// of its amplitude and its frequency as sharpness. What they do besides, 20 % less hum around an emphasis, makes up for
-/// their renderer and is not taken over: a file written from a pattern reads back as that pattern.
+/// of its amplitude and its frequency as sharpness. What they do besides, 20 % less hum at an emphasis, makes up for
+/// their renderer and is only done where it is asked for: a file written from a pattern reads back as that pattern.
 enum HapticFileReader {
-    static func read(_ fields: JSONFields) -> ForeignContent? {
+    /// What Meta's tools leave of a hum at an emphasis. Observed in their sources.
+    static let ducking = 0.8
+
+    static func read(_ fields: JSONFields, _ options: ReadingOptions) -> ForeignContent? {
         guard fields.isKind(0, .object, "the file") else { return nil }
         // Files of before version 1 have voices in the place of signals.
         if fields.member("signals", of: 0) == nil, fields.member("voices", of: 0) != nil {
@@ -33,7 +36,7 @@ enum HapticFileReader {
             guard let emphasis = fields.member("emphasis", of: node), fields.isKind(emphasis, .object, "emphasis"),
                 let strength = fields.number("amplitude", of: emphasis, in: 0...1),
                 let frequency = fields.number("frequency", of: emphasis, in: 0...1)
-            else { return }
+            else { return 1 }
             if strength < amplitude {
                 fields.warning(
                     "an emphasis of \(decimal(strength, digits: 3)) is weaker than the envelope",
@@ -41,9 +44,10 @@ enum HapticFileReader {
             }
             layers.taps.append(
                 ControlFrames.Transient(time: time, intensity: strength.squareRoot(), sharpness: frequency))
+            return options.isDucked ? ducking : 1
         }
         if let frequency = fields.member("frequency", of: envelopes), fields.isKind(frequency, .array, "frequency") {
-            layers.sharpness = line(fields.items(frequency), "frequency", fields) { _, _, _ in }
+            layers.sharpness = line(fields.items(frequency), "frequency", fields)
         }
         if let last = layers.intensity.points.last?.time {
             if layers.sharpness.points.isEmpty { layers.sharpness.points = [.init(time: 0, value: 0.5)] }
@@ -81,8 +85,10 @@ enum HapticFileReader {
     }
 
     /// An envelope under the root, straight between its points as it becomes in Meta's own tools.
+    ///
+    /// - Parameter scale: told of each breakpoint, its time and its value, says what the root is multiplied by.
     static func line(
-        _ nodes: [Int], _ key: String, _ fields: JSONFields, each: (Int, Double, Double) -> Void
+        _ nodes: [Int], _ key: String, _ fields: JSONFields, scale: (Int, Double, Double) -> Double = { _, _, _ in 1 }
     ) -> BakedLine {
         var points: [BakedLine.Point] = []
         for node in nodes {
@@ -96,9 +102,9 @@ enum HapticFileReader {
                     help: "put the breakpoints in order of time", at: node)
                 time = last.time
             }
-            each(node, time, value)
-            points.append(.init(time: time, value: value))
+            let scale = scale(node, time, value)
+            points.append(.init(time: time, value: scale * value.squareRoot()))
         }
-        return BakedLine(points.map { .init(time: $0.time, value: $0.value.squareRoot()) })
+        return BakedLine(points)
     }
 }

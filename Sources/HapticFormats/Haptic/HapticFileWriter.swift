@@ -28,7 +28,8 @@ enum HapticFileWriter {
         let envelope = bent(baked.intensity, options.error, model.amplitude(ofHum:)).map {
             Breakpoint(time: $0.time, amplitude: $0.value)
         }
-        let amplitude = adding(baked.taps.filter { $0.intensity > 0 }, to: envelope, source, model, &report)
+        var amplitude = adding(baked.taps.filter { $0.intensity > 0 }, to: envelope, source, model, &report)
+        if options.isDucked { undoDucking(&amplitude, model, &report) }
         guard amplitude.contains(where: { $0.amplitude > 0 || $0.emphasis != nil }) else { throw .nothingFelt(.haptic) }
         let end = amplitude[amplitude.count - 1].time
         let hasHum = amplitude.contains { $0.amplitude > 0 }
@@ -36,8 +37,8 @@ enum HapticFileWriter {
         return Conversion(.haptic, text(source, amplitude, frequency), report)
     }
 
-    /// A line under a law that is not straight, with points close enough that the chord errs by `error` at most, and the
-    /// old value of a jump put an instant before it.
+    /// A line under a law that is not straight, with points close enough that the chord errs by `error` at most, and a point
+    /// an instant before each jump.
     static func bent(_ line: BakedLine, _ error: Double, _ law: (Double) -> Double) -> [BakedLine.Point] {
         var points: [BakedLine.Point] = []
         func add(_ time: Double, _ value: Double) {
@@ -55,10 +56,10 @@ enum HapticFileWriter {
             // Times of a jump may differ by a rounding error.
             if let next, LayeredPattern.rounded(next.time) <= LayeredPattern.rounded(point.time) {
                 if next.value == point.value { continue }
-                // The old value of a jump: an instant earlier, unless something stands there already.
+                // Before a jump, what the line is an instant earlier, unless something stands there already.
                 let time = next.time - instant
                 if time >= 0, time > points.last?.time ?? -1 {
-                    add(time, law(point.value))
+                    add(time, law(line.value(before: time)))
                 }
                 continue
             }
@@ -93,9 +94,8 @@ enum HapticFileWriter {
             if let last = points.indices.last, let held = points[last].emphasis, tap.time - points[last].time < instant
             {
                 report.add(
-                    Loss(
-                        .timing, .approximated, "two taps within 1 ms at \(Seconds.text(tap.time))",
-                        "the stronger one stays", error: tap.time - points[last].time, unit: "s"))
+                    .timing, .approximated, "two taps within 1 ms at \(Seconds.text(tap.time))",
+                    "the stronger one stays", error: tap.time - points[last].time, unit: "s")
                 if strength > held.amplitude { points[last].emphasis = (strength, tap.sharpness) }
                 continue
             }
@@ -113,11 +113,10 @@ enum HapticFileWriter {
             }
             if point.amplitude > strength + 1e-6 {
                 report.add(
-                    Loss(
-                        .tapStrength, .approximated,
-                        "a tap of \(decimal(tap.intensity, digits: 3)) at \(Seconds.text(tap.time)) under a stronger hum",
-                        "raised to the hum: an emphasis is never below the envelope",
-                        error: model.intensity(ofTap: point.amplitude) - tap.intensity))
+                    .tapStrength, .approximated,
+                    "a tap of \(decimal(tap.intensity, digits: 3)) at \(Seconds.text(tap.time)) under a stronger hum",
+                    "raised to the hum: an emphasis is never below the envelope",
+                    error: model.intensity(ofTap: point.amplitude) - tap.intensity)
             }
             point.emphasis = (max(strength, point.amplitude), tap.sharpness)
             points.append(point)
@@ -128,6 +127,25 @@ enum HapticFileWriter {
             points.append(Breakpoint(time: max(last.time + instant, source.length), amplitude: 0))
         }
         return points
+    }
+
+    /// Makes hums at emphases as strong as they were before Meta's tools took 20 % off.
+    private static func undoDucking(
+        _ points: inout [Breakpoint], _ model: ConversionModel, _ report: inout LossReport
+    ) {
+        for index in points.indices {
+            guard let emphasis = points[index].emphasis, points[index].amplitude > 0 else { continue }
+            let hum = model.intensity(ofHum: points[index].amplitude) / HapticFileReader.ducking
+            let amplitude = model.amplitude(ofHum: min(1, hum))
+            points[index].amplitude = amplitude
+            guard amplitude > emphasis.amplitude + 1e-6 else { continue }
+            points[index].emphasis = (amplitude, emphasis.frequency)
+            report.add(
+                .tapStrength, .approximated,
+                "a tap of \(decimal(model.intensity(ofTap: emphasis.amplitude), digits: 3)) at \(Seconds.text(points[index].time)) under a stronger hum",
+                "raised to the hum: an emphasis is never below the envelope",
+                error: model.intensity(ofTap: amplitude) - model.intensity(ofTap: emphasis.amplitude))
+        }
     }
 
     /// The amplitude of the envelope at a time: straight in intensity, as it is read.

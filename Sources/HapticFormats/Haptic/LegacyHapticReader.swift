@@ -23,9 +23,9 @@ enum LegacyHapticReader {
             fields.error("there is no envelope", help: "the first one holds amplitudes", at: envelopes)
             return nil
         }
-        content.layers.intensity = HapticFileReader.line(fields.items(amplitudes), "amplitude", fields) { _, _, _ in }
+        content.layers.intensity = HapticFileReader.line(fields.items(amplitudes), "amplitude", fields)
         if lists.count > 1 {
-            content.layers.sharpness = HapticFileReader.line(fields.items(lists[1]), "amplitude", fields) { _, _, _ in }
+            content.layers.sharpness = HapticFileReader.line(fields.items(lists[1]), "amplitude", fields)
         }
         if lists.count > 2 {
             fields.warning("a third envelope is not known", help: "it is left out", at: lists[2])

@@ -26,6 +26,8 @@ public struct ReadingOptions: Sendable, Equatable {
     ///
     /// Pulses every 20 ms, as web libraries write them, cannot be felt apart.
     public var cycle = 20
+    /// For `.haptic`: 20 % less hum at an emphasis, as Meta's tools make AHAP of it.
+    public var isDucked = false
 
     /// The usual choices.
     public init() {}

@@ -49,7 +49,7 @@ public enum ForeignReader {
         }
         let content: ForeignContent? =
             switch format {
-            case .haptic: HapticFileReader.read(fields)
+            case .haptic: HapticFileReader.read(fields, options)
             case .hjif: HJIFReader.read(fields, options)
             case .haps: HapsReader.read(fields, options)
             case .androidJSON, .androidTimings: TimingsReader.read(fields, format, options)

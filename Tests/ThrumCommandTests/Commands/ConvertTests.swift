@@ -165,3 +165,12 @@ private func json(_ text: String) throws -> [String: Any] {
     #expect(try #require(machine.text("pulse.svg")).hasPrefix("<svg "))
     #expect(machine.run("convert", "pulse.ahap", "--to", "txt", "-o", "-").output.contains("tap"))
 }
+
+@Test func oneFileDoesNotTakeThePlaceOfAnotherOfTheSameRun() throws {
+    let machine = FakeMachine(["a/tap.ahap": Sample.tap, "b/tap.ahap": tapAndHum])
+    let run = machine.run("convert", "--force", "--to", "haptic", "-o", "out/", "a", "b")
+    #expect(run.status == .usage && run.error.contains("b/tap.ahap") && run.error.contains("out/tap.haptic"))
+    let first = try #require(machine.text("out/tap.haptic"))
+    #expect(machine.run("convert", "--force", "--to", "haptic", "-o", "out/", "a").status == .clean)
+    #expect(machine.text("out/tap.haptic") == first)
+}

@@ -82,3 +82,35 @@ private func machine() -> FakeMachine {
         run.status == .usage && run.error.contains("1:21") && run.error.contains("haptic")
             && run.error.contains("names"))
 }
+
+@Test func whatIsWrongWithAPatternIsSaidEveryTime() {
+    let machine = FakeMachine(["Haptics/tap.ahap": Sample.tap, "Haptics/wrong.ahap": mixed])
+    for _ in 0..<2 {
+        let run = machine.run("pack", "--to", "haptic", "Haptics")
+        #expect(run.status == .findings && run.error.contains("wrong.ahap"), "\(run.error)")
+        #expect(machine.text("Haptics/Packed/haptic/wrong.haptic") != nil)
+    }
+}
+
+@Test func strictLooksAtWhatWasPackedWithoutIt() {
+    let machine = FakeMachine(["Haptics/tap.ahap": Sample.tap])
+    #expect(machine.run("pack", "--to", "vibrate", "Haptics").status == .clean)
+    #expect(machine.run("pack", "--strict", "--to", "vibrate", "Haptics").status == .findings)
+    // What lies there is still known as pack's own.
+    #expect(machine.run("pack", "--to", "vibrate", "Haptics").status == .clean)
+}
+
+@Test func namesThatDifferOnlyInHowTheyAreWrittenGetDifferentIdentifiers() throws {
+    let machine = FakeMachine([
+        "Haptics/a.ahap": Sample.tap, "Haptics/a!.ahap": Sample.tap, "Haptics/a2.ahap": Sample.tap,
+    ])
+    #expect(machine.run("pack", "--names", "swift", "Haptics").status == .clean)
+    let lines = try #require(machine.text("Haptics/Packed/Haptics.swift")).split(separator: "\n")
+    let names = lines.filter { $0.contains("case `") }.map { $0.split(separator: "`")[1] }
+    #expect(names.count == 3 && Set(names).count == 3, "\(names)")
+}
+
+/// A tap, and an event of a type that nobody knows: an error, after which the tap is there.
+private let mixed = """
+    {"Version":1.0,"Pattern":[{"Event":{"Time":0,"EventType":"HapticTransient"}},{"Event":{"Time":0,"EventType":"Nothing"}}]}
+    """

@@ -27,9 +27,11 @@ struct ConvertRun {
         json.member("to", settings.target.name)
         json.beginArray("files")
         var converted = 0
+        var taken: Set<String> = []
         for (index, input) in inputs.enumerated() {
-            let outcome = convert(input)
+            let outcome = convert(input, besides: taken)
             status = max(status, outcome.status)
+            taken.formUnion(outcome.written)
             if outcome.wasConverted {
                 converted += 1
                 if settings.report == .json { LossJSON.write(input.path, outcome.written, outcome.report, to: &json) }
@@ -51,7 +53,8 @@ struct ConvertRun {
         return status
     }
 
-    private func convert(_ input: Input) -> Outcome {
+    /// - Parameter taken: names of what other inputs have become, which `--force` does not replace either.
+    private func convert(_ input: Input, besides taken: Set<String>) -> Outcome {
         var outcome = Outcome()
         let text: SourceText
         do {
@@ -76,7 +79,7 @@ struct ConvertRun {
                         help: "without --strict it is written", console.errorPalette))
                 return outcome
             }
-            let names = try destinations(of: conversion, for: input)
+            let names = try destinations(of: conversion, for: input, besides: taken)
             for (file, name) in zip(conversion.files, names) {
                 try write(file.bytes, to: name)
                 outcome.written.append(name)
@@ -198,7 +201,9 @@ struct ConvertRun {
     }
 
     /// Where the files of a conversion go. Refuses all of them where one cannot be written, before any is.
-    private func destinations(of conversion: Conversion, for input: Input) throws(Refusal) -> [String] {
+    private func destinations(
+        of conversion: Conversion, for input: Input, besides taken: Set<String>
+    ) throws(Refusal) -> [String] {
         if settings.output == "-" {
             guard conversion.files.count == 1 else {
                 throw Refusal(
@@ -210,6 +215,14 @@ struct ConvertRun {
             return ["-"]
         }
         let names = conversion.files.map { settings.destination(of: $0, for: input, console.environment) }
+        for name in names where taken.contains(name) {
+            throw Refusal(
+                status: .usage,
+                message: Message.fault(
+                    input.path,
+                    .failed(reason: "it would replace \(VisibleText.of(name)), made of another file just now"),
+                    help: "give one of them another name, or another folder", console.errorPalette))
+        }
         guard !settings.overwrites else { return names }
         for name in names where (try? console.environment.files.kind(name)) != nil {
             throw Refusal(status: .usage, message: Message.fault(name, .alreadyExists, console.errorPalette))

@@ -30,7 +30,8 @@ struct PackRun {
         let place = Path.join(output, PackManifest.fileName)
         var manifest = (try? console.environment.files.read(place, limit)).map { PackManifest($0) } ?? PackManifest()
         let old = manifest
-        manifest.results = [:]
+        // What was written before stays known as pack's own, even where it is not written this time.
+        manifest.results = old.results.mapValues { _ in "" }
         var status = ExitStatus.clean
         var names: [String] = []
         var count = (written: 0, kept: 0)
@@ -68,7 +69,10 @@ struct PackRun {
             console.report(Message.fault(input.path, error, console.errorPalette))
             return .usage
         }
-        let fingerprint = PackManifest.fingerprint([Array(Self.version.utf8), Array(text.bytes)])
+        // What was packed although it loses something is not good enough for `--strict`.
+        let fingerprint = PackManifest.fingerprint([
+            Array(Self.version.utf8), isStrict ? [1] : [], Array(text.bytes),
+        ])
         var status = ExitStatus.clean
         var document: AHAPDocument?
         for target in settings.targets {
@@ -99,12 +103,12 @@ struct PackRun {
                 }
                 for file in made.files {
                     let path = Path.join(target.name, name + file.suffix + "." + file.fileExtension)
-                    let fault = write(path, file.bytes, fingerprint, old, &manifest)
+                    // What has errors is made anew each time, so that they are shown again.
+                    let isKnown = status == .clean
+                    let fault = write(path, file.bytes, isKnown ? fingerprint : "", old, &manifest)
                     status = max(status, fault)
                     if fault == .clean { count.written += 1 }
                 }
-                // Where it became two files, the name that was looked for says so.
-                if made.files.count > 1 { manifest.results[result] = nil }
             } catch {
                 console.report(
                     Message.warning(

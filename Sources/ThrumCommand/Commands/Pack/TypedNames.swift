@@ -18,12 +18,16 @@ struct TypedNames {
 
     /// Identifiers made by `make`, different for different names.
     private func cases(_ make: (String) -> String) -> [(identifier: String, name: String)] {
-        var taken: [String: Int] = [:]
+        var taken: Set<String> = []
         return names.map { name in
             let base = make(name)
-            let count = taken[base, default: 0] + 1
-            taken[base] = count
-            return (count == 1 ? base : "\(base)\(count)", name)
+            var identifier = base
+            var count = 1
+            while !taken.insert(identifier).inserted {
+                count += 1
+                identifier = "\(base)\(count)"
+            }
+            return (identifier, name)
         }
     }
 

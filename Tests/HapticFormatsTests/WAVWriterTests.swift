@@ -118,3 +118,17 @@ func blocks(encoding: SampleEncoding, size: Int) throws {
     #expect(bytes == expected)
     #expect(expected.count == 2_000 * encoding.byteCount)
 }
+
+@Test func coilsAreTwoSilentChannelsAndTheSamplesTwice() throws {
+    let format = WAVFormat(sampleRate: 48_000, channels: 4, encoding: .int16, channelMask: WAVFormat.quadraphonic)
+    let samples = (0..<37).map { Float($0) / 20 - 0.9 }
+    var one = try WAVWriter(format, frameCount: 74), other = one
+    var (bytes, expected) = (one.header, other.header)
+    let frames = samples.flatMap { [0, 0, $0, $0] as [Float] }
+    for _ in 0..<2 {
+        one.append(coils: samples.span, to: &bytes)
+        other.append(frames.span, to: &expected)
+    }
+    one.finish(&bytes)
+    #expect(bytes == expected && bytes.count == Int(one.fileByteCount))
+}

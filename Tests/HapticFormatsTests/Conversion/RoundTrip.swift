@@ -49,11 +49,17 @@ struct RoundTrip {
         compare(baked.taps.filter { $0.intensity > 0.005 }, back, written.report)
     }
 
+    /// The shortest ramp of an envelope, in seconds; what moves in less, as in a release, is a jump to it.
+    static let ramp = 0.02
+
     /// When something jumps or strikes.
     private static func edges(_ baked: BakedPattern) -> [Double] {
         var edges = baked.taps.map { $0.time }
         for line in [baked.intensity, baked.sharpness] {
-            for (a, b) in zip(line.points, line.points.dropFirst()) where a.time == b.time { edges.append(a.time) }
+            for (a, b) in zip(line.points, line.points.dropFirst())
+            where a.time == b.time || (b.time - a.time < ramp && abs(b.value - a.value) > felt) {
+                edges.append(a.time)
+            }
         }
         if let last = baked.intensity.points.last, last.value > 0 { edges.append(last.time) }
         if let first = baked.intensity.points.first, first.value > 0 { edges.append(first.time) }

@@ -77,13 +77,8 @@ struct RoundTripTests {
     private func check(_ trip: RoundTrip, _ bound: RoundTripBound, _ name: String) {
         // What rounding to six decimals adds.
         let slack = 2e-6
-        let title = "\(bound.format.name), \(name)"
-        if KnownFaults.roundTrips.contains(title) {
-            withKnownIssue("docs/conversion.md, Known faults") {
-                #expect(trip.intensity <= bound.hum + slack && trip.sharpness <= bound.humSharpness + slack)
-            }
-        } else if trip.intensity > bound.hum + slack || trip.sharpness > bound.humSharpness + slack {
-            Issue.record("\(title): \(trip)")
+        if trip.intensity > bound.hum + slack || trip.sharpness > bound.humSharpness + slack {
+            Issue.record("\(bound.format.name), \(name): \(trip)")
         }
         guard !bound.isCoarse else { return }
         if trip.missingTaps > 0 || trip.tapTime > RoundTrip.time + slack || trip.tapIntensity > bound.tap + slack

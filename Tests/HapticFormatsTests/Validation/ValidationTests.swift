@@ -2,6 +2,7 @@ import Foundation
 import HapticFormats
 import HapticPattern
 import HapticRendering
+import JSONText
 import Testing
 
 @testable import HapticFormats
@@ -16,11 +17,7 @@ struct ValidationTests {
             guard let made = try? Converter.write(pattern.source, as: format) else { continue }
             count += 1
             let faults = Validator.faults(format, made)
-            if KnownFaults.files.contains("\(format.name), \(pattern.name)") {
-                withKnownIssue("docs/conversion.md, Known faults") { #expect(faults.isEmpty) }
-            } else {
-                #expect(faults.isEmpty, "\(pattern.name): \(faults)")
-            }
+            #expect(faults.isEmpty, "\(pattern.name): \(faults)")
         }
         #expect(count >= 15, "\(count) patterns")
     }
@@ -36,6 +33,27 @@ struct ValidationTests {
             #expect(faults.isEmpty, "seed \(seed): \(faults)")
         }
         #expect(count >= min(10, generatedPatterns / 3), "\(count) patterns")
+    }
+
+    @Test(
+        "What is read of another format is AHAP without a warning, in one file and in two",
+        arguments: ForeignReader.readable)
+    func readBack(_ format: ConversionFormat) throws {
+        var count = 0
+        for source in TriedPattern.all.map(\.source)
+            + (0..<200).map({ ConversionSource(RandomPattern.make($0), name: "seed \($0)") })
+        {
+            guard let made = try? Converter.write(source, as: format) else { continue }
+            let back = try ForeignReader.read(SourceText(made.files[0].bytes), as: format)
+            for isSplit in [false, true] {
+                let files = back.ahap(isSplit: isSplit)
+                #expect(files.files.count <= (isSplit ? 2 : 1))
+                let faults = Validator.faults(.ahap, files)
+                #expect(faults.isEmpty, "\(source.name): \(faults)")
+                count += 1
+            }
+        }
+        #expect(count > 100, "\(count) files")
     }
 
     @Test("A pattern of ten minutes with thousands of events keeps every limit", arguments: Converter.writable)

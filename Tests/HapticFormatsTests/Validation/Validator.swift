@@ -55,8 +55,11 @@ struct Validator {
         case .markersCSV: checkTable(text)
         case .dualSense, .wav: checkWAV(bytes, channels: format == .wav ? 1 : 4)
         case .markers: expect(object(text)["markers"] is [[String: Any]], "there are no markers")
-        // Sources are compiled (GeneratedSourceTests).
-        case .androidTimeline, .androidBundle, .kotlin, .swift, .javaScript, .openXR: break
+        // Sources are compiled as well (GeneratedSourceTests).
+        case .androidTimeline, .androidBundle, .kotlin: checkKotlin(text)
+        case .openXR: checkOpenXR(text)
+        case .javaScript: checkJavaScript(text)
+        case .swift: checkSwift(text)
         case .svg, .txt: expect(false, "not written here")
         }
     }

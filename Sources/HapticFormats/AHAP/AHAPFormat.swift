@@ -92,8 +92,8 @@ extension Pattern {
 }
 
 extension Event {
-    /// Whether a player has something to play: a hum without a length is none.
-    var lasts: Bool { type != .hapticContinuous || duration != nil }
+    /// Whether a player has something to play: a hum or a tone without a length is none.
+    var lasts: Bool { !type.needsDuration || (duration ?? 0) > 0 }
 
     /// The event with its values in range; a hum of more than 30 s as a chain, the first with the attack, the last with
     /// the release.

@@ -14,6 +14,12 @@ extension LossReport {
     /// Values that are written as players take them.
     private mutating func addValues(_ source: ConversionSource) {
         for (index, event) in source.pattern.events.enumerated() {
+            if !event.lasts {
+                add(
+                    Loss(
+                        .values, .baked, at: source.pointer(event: index), "\(event.type.name) without a duration",
+                        "left out: nothing of it is played"))
+            }
             for id in EventParameterID.allCases {
                 guard let value = event.parameters[id] else { continue }
                 let what = "\(id.name) \(decimal(value, digits: 6))"

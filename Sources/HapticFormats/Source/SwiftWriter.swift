@@ -13,7 +13,7 @@ enum SwiftWriter {
                     "AudioCustom at \(Seconds.text(event.time))",
                     "left out: an engine has to register its file first"))
         }
-        let events = pattern.events.filter { $0.type != .audioCustom }
+        let events = pattern.events.filter { $0.type != .audioCustom && $0.lasts }
         guard !events.isEmpty else { throw .nothingFelt(.swift) }
         var text =
             "// The pattern \(Identifier.comment(source.name)), \(Seconds.text(source.length)), written by thrum.\n\n"

@@ -36,8 +36,9 @@ struct EncodingCase: Sendable, CustomTestStringConvertible {
     EncodingCase(name: "NaN is 0", encoding: .float32, sample: .nan, bytes: [0, 0, 0, 0]),
 ])
 func sampleBytes(_ example: EncodingCase) {
+    let samples = [example.sample]
     var bytes: [UInt8] = []
-    example.encoding.append([example.sample].span, to: &bytes)
+    example.encoding.append(samples.span, to: &bytes)
     #expect(bytes == example.bytes)
 }
 
@@ -59,7 +60,10 @@ func samplesInBlocks(encoding: SampleEncoding, count: Int) {
     var block: [UInt8] = []
     encoding.append(samples.span, to: &block)
     var alone: [UInt8] = []
-    for sample in samples { encoding.append([sample].span, to: &alone) }
+    for sample in samples {
+        let one = [sample]
+        encoding.append(one.span, to: &alone)
+    }
     #expect(block == alone)
     #expect(block.count == encoding.byteCount * count)
 }
@@ -67,8 +71,9 @@ func samplesInBlocks(encoding: SampleEncoding, count: Int) {
 @Test("Sixteen bits are rounded to the nearest, halves to the even one, on a grid of eighths of a step")
 func sixteenBitsInBlocks() {
     let eighths = Array(-262_200...262_200)
+    let samples = eighths.map { Float($0) / 262_144 }
     var block: [UInt8] = []
-    SampleEncoding.int16.append(eighths.map { Float($0) / 262_144 }.span, to: &block)
+    SampleEncoding.int16.append(samples.span, to: &block)
     let read = eighths.indices.map { Int(Int16(bitPattern: UInt16(block[2 * $0]) | UInt16(block[2 * $0 + 1]) << 8)) }
     let wanted = eighths.map { max(-32_768, min(32_767, Int((Double($0) / 8).rounded(.toNearestOrEven)))) }
     #expect(read == wanted)

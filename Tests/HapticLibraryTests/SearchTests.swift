@@ -65,6 +65,15 @@ import Testing
         #expect(try found { $0.text = c.text } == c.finds)
     }
 
+    @Test func wordsOfASCIIAreThoseOfAnyText() {
+        let all = String(String.UnicodeScalarView((0..<128).map { Unicode.Scalar($0) }))
+        for text in [all, "", "a", " a ", "Two-taps, 3rd (Time)!", "x" + all + "Y"] {
+            #expect(SearchWords.split(text) == SearchWords.splitAny(text), "\(text)")
+        }
+        #expect(SearchWords.split("Two-taps, 3rd") == ["two", "taps", "3rd"])
+        #expect(SearchWords.split("Caf\u{E9}s") == ["cafes"])
+    }
+
     @Test func aWordThatIsMisspelledIsSaidToBe() throws {
         var query = SearchQuery()
         query.text = "knokc"

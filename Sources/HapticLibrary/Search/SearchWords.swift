@@ -15,6 +15,29 @@ enum SearchWords {
 
     /// The words of a text, small and without accents, in their order.
     static func split(_ text: String) -> [String] {
+        text.utf8.allSatisfy { $0 < 0x80 } ? splitASCII(text.utf8) : splitAny(text)
+    }
+
+    /// Of ASCII, which needs no look into tables: most texts, and most of the time that an index takes to be made.
+    private static func splitASCII(_ bytes: String.UTF8View) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+            default:
+                if word.isEmpty { continue }
+                words.append(String(decoding: word, as: UTF8.self))
+                word.removeAll(keepingCapacity: true)
+            }
+        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+
+    /// Of any script.
+    static func splitAny(_ text: String) -> [String] {
         var words: [String] = []
         var word = ""
         for scalar in text.lowercased().unicodeScalars.lazy.map(Self.plain) {

@@ -306,6 +306,15 @@ import Testing
         #expect(try site.send(.get, "/v1/haptics/\(id)").object()["downloads"] as? Int == 4)
     }
 
+    @Test func documentsThatAreNotSentAndWishesThatCannotBeMetAreRefused() throws {
+        let site = try TestSite()
+        for name in ["check", "fix", "convert?to=svg", "render", "plot", "describe"] {
+            #expect(try site.send(.post, "/v1/" + name, isAnonymous: true).status == 400, "\(name)")
+        }
+        #expect(try site.send(.post, "/v1/diff?w=x", #"{"before":{},"after":{}}"#, isAnonymous: true).status == 400)
+        #expect(try site.get("/openapi.json").text.contains(#""name":"url","in":"query","required":true"#))
+    }
+
     @Test func onlyWhatHeadersChooseVaries() throws {
         let site = try TestSite()
         let path = "/v1/haptics/\(try site.publish())/versions/1/content"

@@ -138,9 +138,13 @@ private final class Connection {
     @Test func climbingPathsAndNonsenseAreRefused() throws {
         let served = try Served()
         defer { served.daemon.stop() }
-        for line in ["GET /../../etc/passwd", "GET /%zz", "GET /%00", "BREW /v1/health"] {
+        for (line, status) in [
+            ("GET /../../etc/passwd", 400), ("GET /%zz", 400), ("GET /%00", 400), ("BREW /v1/health", 405),
+            ("TRACE /v1/haptics", 405), ("BREW /none", 404), ("BREW /%zz", 404),
+        ] {
             let text = try served.exchange("\(line) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            #expect(text.hasPrefix("HTTP/1.1 400 "), "\(line): \(text.prefix(60))")
+            #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(line): \(text.prefix(60))")
+            #expect(text.contains("\r\nAllow: ") == (status == 405), "\(line)")
         }
     }
 

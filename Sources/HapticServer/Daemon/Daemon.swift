@@ -103,9 +103,11 @@ final class Daemon: @unchecked Sendable {
 
     private func begin(_ connection: OpaquePointer, _ visit: Visit, _ method: String) -> MHD_Result {
         arrive(visit)
-        guard let target = visit.target, let known = Method(rawValue: method) else {
-            return refuse(
-                connection, visit, Problem(.badRequest, "The method or the address is none that is known here."))
+        guard let target = visit.target else {
+            return refuse(connection, visit, Problem(.badRequest, "The address cannot be read: it is not UTF-8."))
+        }
+        guard let known = Method(rawValue: method) else {
+            return refuse(connection, visit, site.unknownMethod(target))
         }
         let headers = Headers.of(connection)
         do throws(Request.TargetFault) {

@@ -21,7 +21,7 @@ enum CoreRoutes {
         route(
             "convert", "The document in another format",
             query: [
-                Route.Parameter(name: "to", help: "the format", values: Offer.all.map(\.name)),
+                Route.Parameter(name: "to", help: "the format", values: Offer.all.map(\.name), isRequired: true),
                 Route.Parameter(name: "strict", help: "refuse where something is lost", values: flagValues),
                 Route.Parameter(name: "report", help: "tell what is lost instead", values: flagValues),
             ], answer: "application/octet-stream", problems: [.lossyConversion], handle: convert),
@@ -62,6 +62,7 @@ enum CoreRoutes {
                 .unsupportedMediaType, "Send the document itself, as application/json.",
                 headers: [("Accept", types.dropLast().joined(separator: ", "))])
         }
+        guard !exchange.request.body.isEmpty else { throw Problem(.badRequest, "Send the document as the body.") }
         return try PublishGate.checked(exchange.request.body)
     }
 

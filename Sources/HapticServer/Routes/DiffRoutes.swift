@@ -113,6 +113,8 @@ struct PatternReport {
     var lines: [String] { diff.changes.map { diff.line($0, before, after) } }
 
     func bytes(_ form: DiffForm, _ exchange: Exchange) throws(Problem) -> [UInt8] {
+        // Wishes that cannot be met are refused, whether or not they matter for this form.
+        let wishes = try PictureWishes(exchange)
         switch form {
         case .json:
             var output = JSONOutput()
@@ -128,7 +130,6 @@ struct PatternReport {
             let lines = ["\(names.before) → \(names.after): \(summary)"] + lines.map { "  " + $0 }
             return Array((lines.joined(separator: "\n") + "\n").utf8)
         case .svg:
-            let wishes = try PictureWishes(exchange)
             return wishes.drawing(after, over: before).svg(wishes.options(title: title, description: summary))
         }
     }

@@ -11,7 +11,7 @@ enum FeedRoutes {
         Route(
             method: .get, pattern: "/oembed", id: "oembed", summary: "How to embed the page of a pattern",
             query: [
-                Route.Parameter(name: "url", help: "the address of the page"),
+                Route.Parameter(name: "url", help: "the address of the page", isRequired: true),
                 Route.Parameter(name: "maxwidth", help: "pixels", type: "integer"),
                 Route.Parameter(name: "maxheight", help: "pixels", type: "integer"),
                 Route.Parameter(name: "format", help: "the form", values: ["json"]),

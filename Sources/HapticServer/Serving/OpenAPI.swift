@@ -55,14 +55,10 @@ enum OpenAPI {
         }
         output.beginArray("parameters")
         for part in route.pattern.split(separator: "/") where part.hasPrefix("{") {
-            writeParameter(
-                String(part.dropFirst().dropLast().prefix { $0 != "." }), "path", "", type: "string", values: [],
-                &output)
+            let name = String(part.dropFirst().dropLast().prefix { $0 != "." })
+            writeParameter(Route.Parameter(name: name, help: "", isRequired: true), "path", &output)
         }
-        for parameter in route.query {
-            writeParameter(
-                parameter.name, "query", parameter.help, type: parameter.type, values: parameter.values, &output)
-        }
+        for parameter in route.query { writeParameter(parameter, "query", &output) }
         output.endArray()
         writeBody(route, &output)
         writeAnswers(route, &output)
@@ -70,16 +66,16 @@ enum OpenAPI {
     }
 
     private static func writeParameter(
-        _ name: String, _ place: String, _ help: String, type: String, values: [String], _ output: inout JSONOutput
+        _ parameter: Route.Parameter, _ place: String, _ output: inout JSONOutput
     ) {
         output.beginObject()
-        output.member("name", name)
+        output.member("name", parameter.name)
         output.member("in", place)
-        if place == "path" { output.member("required", true) }
-        if !help.isEmpty { output.member("description", help) }
+        if parameter.isRequired { output.member("required", true) }
+        if !parameter.help.isEmpty { output.member("description", parameter.help) }
         output.beginObject("schema")
-        output.member("type", type)
-        writeValues(values, &output)
+        output.member("type", parameter.type)
+        writeValues(parameter.values, &output)
         output.endObject()
         output.endObject()
     }
@@ -110,10 +106,8 @@ enum OpenAPI {
             output.beginObject("requestBody")
             output.member("required", true)
             output.beginObject("content")
-            for type in Set(SoundKind.allCases.map(\.mediaType)).sorted() {
-                output.beginObject(type)
-                output.endObject()
-            }
+            output.beginObject("application/octet-stream")
+            output.endObject()
             output.endObject()
             output.endObject()
         case .json(let members):

@@ -10,6 +10,7 @@ struct Route: Sendable {
         var values: [String] = []
         /// Its type as JSON Schema calls it.
         var type = "string"
+        var isRequired = false
     }
 
     /// What may come with the request.

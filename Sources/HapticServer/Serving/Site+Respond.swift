@@ -114,6 +114,15 @@ extension Site {
         }
     }
 
+    /// The problem of a method that is none here.
+    func unknownMethod(_ target: String) -> Problem {
+        guard let request = try? Request(.options, target),
+            case .otherMethods(let methods) = router.match(.options, request.path)
+        else { return Problem(.notFound, "Nothing has this address.") }
+        let allow = methods.map(\.rawValue).joined(separator: ", ")
+        return Problem(.methodNotAllowed, "The method is not known here; use \(allow).", headers: [("Allow", allow)])
+    }
+
     /// The problem of a body that is longer than its route takes.
     func tooLarge(_ most: Int) -> Problem {
         Problem(.payloadTooLarge, "The body may have \(most) bytes at most.")

@@ -104,7 +104,6 @@ extension ConversionSource {
         guard baked.taps.isEmpty else { return false }
         var times = (baked.intensity.points + baked.sharpness.points).filter { $0.time < timeline.duration }.map(\.time)
         times.sort()
-        // Of one time are also those that a rounding error is between.
-        return zip(times, times.dropFirst()).allSatisfy { $1 - $0 < 1e-9 || $1 - $0 >= 0.02 - 1e-9 }
+        return zip(times, times.dropFirst()).allSatisfy { $1 == $0 || $1 - $0 >= 0.02 }
     }
 }

@@ -19,7 +19,8 @@ enum ComparePage {
         for line in report.lines { lines += "<li><code>\(line)</code></li>\n" }
         let list: HTML? = report.lines.isEmpty ? nil : "<ul>\n\(lines)</ul>\n"
         let main: HTML = """
-            <div class="wide"><h1><a href="\(base)?tab=versions">\(haptic.details.title)</a>: \(report.title)</h1>
+            <div class="wide"><h1>\(haptic.details.title): \(report.title)</h1>
+            <p><a href="\(base)?tab=versions">All versions</a></p>
             <div class="stage"><img src="\(picture)" alt="\(report.title): \(report.summary)" width="880" height="260"></div>
             <p>\(report.summary). The earlier one is drawn in dashes.</p>
             \(list)\(form(versions, base, before.version.number, after.version.number))</div>

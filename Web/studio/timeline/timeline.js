@@ -196,7 +196,7 @@ export class Timeline {
     const style = { top: `${row.y}px`, height: `${row.h}px` };
     const scale = (value, text) => h("span.scale", { style: { top: `${yOf(row, value) - row.y - 6}px` } }, text);
     if (row.kind === "intensity") {
-      return h("div.head.first", { style }, h("h2", {}, "Intensity"),
+      return h(`div.head${index === 0 ? ".first" : ""}`, { style }, h("h2", {}, "Intensity"),
         row.h > 110 && h("p.legend", {}, h("i"), "authored"), row.h > 110 && h("p.legend", {}, h("i.effective"), "effective"),
         scale(1, "1"), row.h > 130 && scale(0.5, "0.5"), scale(0, "0"));
     }

@@ -1,11 +1,13 @@
 // Audio events, and what is heard and seen beside the pattern.
 
+import { valueAt } from "../../core.js";
 import { keyOf } from "../../model.js";
 import { soundLength } from "../geometry.js";
 import { badge, hatch } from "./marks.js";
 
 export function paintAudio(scene, row) {
-  const { context, view, colours, parts, model, layout } = scene;
+  const { context, view, colours, parts, model, layout, lines } = scene;
+  const line = lines.controls.get(model.vocabulary.control("volume").name);
   for (const part of parts) {
     if (part.kind !== "note" && part.kind !== "sound") continue;
     const left = view.x(part.time);
@@ -30,21 +32,24 @@ export function paintAudio(scene, row) {
       context.fillStyle = colours.fade("audio", 0.32); // the file as it is, behind what is heard of it
       paintPeaks(scene, sound, part.time, width, row.y + 5, height);
       context.fillStyle = colours.fade("audio", 0.85);
-      paintPeaks(scene, sound, part.time, width, row.y + 5, height, volume);
+      paintPeaks(scene, sound, part.time, width, row.y + 5, height, (time) => volume * valueAt(line, time, 1));
     } else hatch(scene, left, row.y + 5, width, height, "audio", 0.3);
     context.restore();
     badge(scene, part, left + width - 10, row.y + 13, row);
+    context.fillStyle = colours.audio;
     if (!(part.duration > 0) && part.kind === "sound") context.fillText("…", Math.min(left + width + 4, layout.width - 12), row.y + row.h / 2);
   }
 }
 
-/** A waveform between two heights: `sound` has `duration` and `peaks`, and begins at `time`. */
-function paintPeaks({ context, view }, sound, time, width, top, height, volume = 1) {
+/** A waveform between two heights: `sound` has `duration` and `peaks`, and begins at `time`; `volumeAt` is for times of the pattern. */
+function paintPeaks({ context, view }, sound, time, width, top, height, volumeAt = () => 1) {
   const middle = top + height / 2;
   const left = view.x(time);
   for (let x = Math.max(0, Math.floor(left)); x < Math.min(left + width, view.width); x++) {
     const peak = sound.peaks[Math.floor(((view.time(x) - time) / sound.duration) * sound.peaks.length)];
-    if (peak !== undefined) context.fillRect(x, middle - (peak * volume * height) / 2.2, 1, Math.max(1, (peak * volume * height) / 1.1));
+    if (peak === undefined) continue;
+    const size = peak * volumeAt(view.time(x)) * height;
+    context.fillRect(x, middle - size / 2.2, 1, Math.max(1, size / 1.1));
   }
 }
 

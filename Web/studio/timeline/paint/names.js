@@ -22,26 +22,29 @@ function hums(scene, row) {
 }
 
 function sounds({ context, view, colours, parts }, row) {
-  context.fillStyle = colours.audio;
   for (const part of parts) {
     if (part.kind !== "note" && part.kind !== "sound") continue;
     const text = part.kind === "note" ? `note, pitch ${part.values.pitch?.toFixed(2)}` : part.waveformPath ?? "no file";
-    inside(context, text, view.x(part.time), view.x(part.time + soundLength(part)), row.y + 18);
+    inside(context, colours, text, colours.audio, view.x(part.time), view.x(part.time + soundLength(part)), row.y + 18);
   }
 }
 
 function reference({ context, view, colours, model }, row) {
   const { name, offset } = model.reference;
-  context.fillStyle = colours.text;
-  inside(context, name, view.x(offset), Infinity, row.y + 16);
+  inside(context, colours, name, colours.text, view.x(offset), Infinity, row.y + 16);
 }
 
-/** A text at the left of a clip, as far as there is room for it. */
-function inside(context, text, left, right, y) {
+/** A text at the left of a clip, as far as there is room for it, on a ground that keeps it readable over a waveform. */
+function inside(context, colours, text, colour, left, right, y) {
   const x = Math.max(left, 0) + 6;
   const room = right - x - 4;
   if (room < 12) return;
   let shown = text;
   while (shown.length > 1 && context.measureText(shown).width > room) shown = `${shown.slice(0, -2).trimEnd()}…`;
+  context.fillStyle = colours.fade("surface", 0.72);
+  context.beginPath();
+  context.roundRect(x - 3, y - 11, context.measureText(shown).width + 6, 15, 3);
+  context.fill();
+  context.fillStyle = colour;
   context.fillText(shown, x, y);
 }

@@ -102,7 +102,11 @@ private func withFolder(_ name: String, _ body: (URL) throws -> Void) throws {
         #expect(ended.error == "")
     }
 
-    @Test("The program loads no library, and none for pictures above all")
+    @Test(
+        "The program loads no library, and none for pictures above all",
+        .disabled(
+            if: ProcessInfo.processInfo.environment["THRUM_LINK"] == "dynamic",
+            "no sanitizer goes into a static executable"))
     func theProgramLoadsNoLibrary() throws {
         // The linker that a program asks for stands in its program headers: a static one asks for none.
         let ended = try shell(

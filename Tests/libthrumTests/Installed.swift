@@ -13,8 +13,23 @@ enum Installed {
             .first { FileManager.default.fileExists(atPath: $0.path) }
     }()
 
-    /// A library with a sanitizer in it needs programs with the same one, which `cc` does not make.
-    static let isSanitized = ProcessInfo.processInfo.environment["THRUM_LINK"] == "dynamic"
+    /// Whether the thread sanitizer is built into the library, and has to be into programs that use it.
+    static let findsRaces = dlsym(nil, "__tsan_init") != nil
+    /// Whether another one is, with which programs in C were never tried.
+    static let isSanitizedOtherwise =
+        !findsRaces && ProcessInfo.processInfo.environment["THRUM_LINK"] == "dynamic"
+
+    /// The compilers for C and C++: the machine's, but where the thread sanitizer has to go in, those that came with Swift, whose
+    /// runtime of it wants Dispatch.
+    static let cc = compiler("cc", "clang")
+    static let cxx = compiler("c++", "clang++")
+
+    private static func compiler(_ usual: String, _ ofSwift: String) -> String {
+        guard findsRaces else { return usual }
+        let runtime = #""$(clang -print-resource-dir)/../../swift/linux""#
+        return "\(ofSwift) -fuse-ld=lld -fsanitize=thread -Wno-unused-command-line-argument"
+            + " -L\(runtime) -ldispatch -lBlocksRuntime -Wl,-rpath,\(runtime)"
+    }
 
     struct Ended: Sendable {
         var status: Int32
@@ -29,7 +44,8 @@ enum Installed {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", command]
-        process.environment = ["PATH": "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C"]
+        let path = findsRaces ? ProcessInfo.processInfo.environment["PATH"] : nil
+        process.environment = ["PATH": path ?? "/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C"]
         let output = Pipe(), error = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         _ = FileManager.default.createFile(atPath: error.path, contents: nil)
         defer { try? FileManager.default.removeItem(at: error) }
@@ -52,8 +68,8 @@ final class CProgram: Sendable {
         case c, cpp
         fileprivate var compiler: String {
             switch self {
-            case .c: "cc -std=c99 -D_GNU_SOURCE"
-            case .cpp: "c++ -std=c++11"
+            case .c: Installed.cc + " -std=c99 -D_GNU_SOURCE"
+            case .cpp: Installed.cxx + " -std=c++11"
             }
         }
     }

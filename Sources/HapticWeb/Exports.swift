@@ -1,11 +1,13 @@
 import HapticWebCore
 
-// What JavaScript sees of a module; see WebBorder. scripts/build-web makes three of this target: the page's core, with
-// WEB_PLAYER the small player, and with WEB_FORMATS what turns patterns into other forms, which plays no streams.
+// What JavaScript sees of a module; see WebBorder. scripts/build-web makes four of this target: the core, with WEB_STUDIO the
+// studio's, with WEB_PLAYER the small player, and with WEB_FORMATS what turns patterns into other forms, which plays no streams.
 
 /// The functions of this module.
 private var functions: [WebFunction] {
-    #if WEB_PLAYER
+    #if WEB_STUDIO
+    WebFunction.studio
+    #elseif WEB_PLAYER
     WebFunction.player
     #elseif WEB_FORMATS
     WebFunction.formats

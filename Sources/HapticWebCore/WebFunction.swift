@@ -1,6 +1,6 @@
 /// One function of the core as a page sees it: a text and options in, bytes out, the same on every machine.
 ///
-/// To add one, write it under `Functions/` and name it in the list of its module: ``core``, ``player`` or ``formats``. The
+/// To add one, write it under `Functions/` and name it in the list of its module: ``core``, ``studio``, ``player`` or ``formats``. The
 /// page, the parity test and the native tool then know it by its name.
 public struct WebFunction: Sendable {
     /// What the bytes of a result are.

@@ -3,7 +3,7 @@ import HapticWebCore
 import JSONText
 
 // The native side of Tests/Web/parity.mjs: answers the calls that stand on standard input just as the WebAssembly module does
-// that the argument names: core, player or formats. A call is three 32-bit little-endian numbers (function, bytes of options,
+// that the argument names: core, studio, player or formats. A call is three 32-bit little-endian numbers (function, bytes of options,
 // bytes of text) and these bytes; an answer is two (1 if refused, bytes) and the bytes.
 
 /// The next `count` bytes of standard input, or nil where it ends first.
@@ -33,7 +33,9 @@ func writeBytes(_ bytes: [UInt8]) {
     }
 }
 
-let modules = ["core": WebFunction.core, "player": WebFunction.player, "formats": WebFunction.formats]
+let modules = [
+    "core": WebFunction.core, "studio": WebFunction.studio, "player": WebFunction.player, "formats": WebFunction.formats,
+]
 guard CommandLine.arguments.count == 2, let functions = modules[CommandLine.arguments[1]] else { exit(64) }
 
 while let function = readNumber() {

@@ -20,7 +20,7 @@ private func numbers(_ name: String, _ text: String, _ options: String = "") thr
 
 /// The answer of a function of the core or of the formats.
 func answer(_ name: String, _ text: String, _ options: String = "") throws -> [UInt8] {
-    let function = try #require((WebFunction.core + WebFunction.formats).first { $0.name == name })
+    let function = try #require((WebFunction.studio + WebFunction.formats).first { $0.name == name })
     return try function(
         WebInput(text: SourceText(Array(text.utf8)), options: WebOptions(SourceText(Array(options.utf8)))))
 }

@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { loadCore } from "../../Web/core/thrum-core.js";
+import { loadStudio } from "../../Web/core/thrum-core.js";
 import { valueAt, Vocabulary } from "../../Web/studio/core.js";
 
 const studio = fileURLToPath(new URL("../../Web/studio/", import.meta.url));
-const core = await loadCore();
+const core = await loadStudio();
 const vocabulary = new Vocabulary(core.parameters(), core.names);
 
 const text = JSON.stringify(vocabulary.document([

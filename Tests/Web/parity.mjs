@@ -2,7 +2,7 @@
 // hand.
 //
 //   node Tests/Web/parity.mjs .build/test/release/web-parity            every module
-//   node Tests/Web/parity.mjs .build/test/release/web-parity formats    only these, of core, player and formats
+//   node Tests/Web/parity.mjs .build/test/release/web-parity formats    only these, of core, studio, player and formats
 //
 // Patterns: Fixtures/, Examples/, the shared folder beside the repository (or THRUM_SHARED) if it is there, and seeded
 // mutations of them, so that broken files are compared as well.
@@ -11,7 +11,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { loadCore, loadFormats, loadPlayer, Refusal } from "../../Web/core/thrum-core.js";
+import { loadCore, loadFormats, loadPlayer, loadStudio, Refusal } from "../../Web/core/thrum-core.js";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const shared = process.env.THRUM_SHARED ?? join(root, "..", "shared");
@@ -127,7 +127,7 @@ function answers(module, calls) {
   return found;
 }
 
-const loaded = { core: await loadCore(), player: await loadPlayer(), formats: await loadFormats() };
+const loaded = { core: await loadCore(), studio: await loadStudio(), player: await loadPlayer(), formats: await loadFormats() };
 const wanted = process.argv.slice(3);
 const modules = Object.fromEntries(Object.entries(loaded).filter(([name]) => wanted.length === 0 || wanted.includes(name)));
 const files = [join(root, "Fixtures"), join(root, "Examples"), shared].flatMap(filesBelow);

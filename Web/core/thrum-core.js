@@ -1,6 +1,7 @@
-// The core of Thrum for pages, workers and Node: three WebAssembly modules, each loaded when it is asked for.
+// The core of Thrum for pages, workers and Node: four WebAssembly modules, each loaded when it is asked for.
 //
 //   const core = await loadCore();            check, fix, edit, format, describe, draw, frames, samples
+//   const studio = await loadStudio();        the core, and what an editor asks for besides
 //   const player = await loadPlayer();        a small one for players: read, draw, samples
 //   const formats = await loadFormats();      other formats, SVG, sound, templates
 //
@@ -57,6 +58,18 @@ export { Failure, Module, Refusal, Stream } from "./module.js";
 export async function loadCore(source = new URL("thrum-core.wasm", import.meta.url), { rules = rulesAddress } = {}) {
   const [module, texts] = await Promise.all([compile(source), loadRules(rules)]);
   return new Core(module, texts);
+}
+
+/**
+ * Loads the core with what an editor needs besides; takes the place of the core.
+ * @param {Source} [source] the module; beside this file if absent
+ * @param {object} [options] as of {@link loadCore}
+ * @param {URL | string | Rule[] | null} [options.rules]
+ * @returns {Promise<Studio>}
+ */
+export async function loadStudio(source = new URL("thrum-studio.wasm", import.meta.url), { rules = rulesAddress } = {}) {
+  const [module, texts] = await Promise.all([compile(source), loadRules(rules)]);
+  return new Studio(module, texts);
 }
 
 /**
@@ -223,7 +236,10 @@ export class Core extends Reader {
       sharpness: numbers.subarray(5 + count, 5 + 2 * count),
     };
   }
+}
 
+/** The core with what an editor asks for besides. */
+export class Studio extends Core {
   /**
    * What the text means: durations, events with their parameters as written and as they count, steps, curves.
    * @param {Text} text

@@ -1,6 +1,6 @@
 // The core off the main thread: { id, op, payload } in, { id, ok, result } or { id, ok, message } out.
 
-import { loadCore, loadFormats, Refusal } from "../core/thrum-core.js";
+import { loadFormats, loadStudio, Refusal } from "../core/thrum-core.js";
 import { applyEdits } from "./lib/bytes.js";
 
 let core;
@@ -28,7 +28,7 @@ function analysis(bytes) {
 
 const operations = {
   async load({ wasm }) {
-    core = await loadCore(wasm);
+    core = await loadStudio(wasm);
     return { parameters: core.parameters(), names: core.names };
   },
   analyse: ({ bytes }) => analysis(bytes),

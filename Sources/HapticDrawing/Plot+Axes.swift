@@ -2,7 +2,7 @@ import HapticRendering
 
 extension Plot {
     /// The lines of the lanes and the words beside them.
-    mutating func drawGrid() {
+    func drawGrid() {
         let baseline = [
             Drawing.Point(lanes.left, lanes.intensityBottom), Drawing.Point(lanes.right, lanes.intensityBottom),
         ]
@@ -22,7 +22,7 @@ extension Plot {
         drawLabels(axis)
     }
 
-    private mutating func drawLabels(_ axis: TimeAxis) {
+    private func drawLabels(_ axis: TimeAxis) {
         let font = Drawing.Role.label.style.font * scale
         let x = lanes.left - 8 * scale
         // Letters stand on their baseline; a third of their height lower, they are centred.
@@ -45,14 +45,14 @@ extension Plot {
     }
 
     /// The heading and its caption.
-    mutating func drawWords() {
+    func drawWords() {
         for line in words.lines {
             add(line.role, .text(line.text, at: Drawing.Point(words.left, line.y), anchor: .start))
         }
     }
 
     /// What stands in the lane where there is nothing to feel.
-    mutating func drawEmptiness() {
+    func drawEmptiness() {
         let font = Drawing.Role.label.style.font * scale
         let texts = timeline.sounds.isEmpty ? ["nothing to feel"] : ["sound only, nothing to feel", "sound only"]
         guard let text = texts.first(where: { TextWidth.estimate($0, font: font) <= lanes.right - lanes.left }) else {

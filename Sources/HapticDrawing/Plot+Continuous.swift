@@ -3,7 +3,7 @@ import HapticRendering
 
 extension Plot {
     /// The continuous layer: what was authored below what is felt, in both lanes.
-    mutating func drawContinuous() {
+    func drawContinuous() {
         guard !timeline.voices.isEmpty else { return }
         let lines = PlotLines(self)
         let ground = lanes.intensityBottom
@@ -41,7 +41,7 @@ extension Plot {
     }
 
     /// Marks over continuous events whose intensity in the file is above 1.
-    private mutating func drawClampMarks() {
+    private func drawClampMarks() {
         var points: [Drawing.Point] = []
         for voice in timeline.voices where lanes.shows(voice.start) {
             guard let authored = pattern.events[voice.event].parameters[.hapticIntensity], authored > 1 else {

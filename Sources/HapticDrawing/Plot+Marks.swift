@@ -6,13 +6,13 @@ extension Plot {
     private static let stepLineLimit = 40
 
     /// The moments at which steps set a control: in the lane of the control, all but sharpness in that of intensity.
-    mutating func drawSteps() {
+    func drawSteps() {
         guard size.hasAxes else { return }
         drawSteps(pattern.parameters.filter { $0.id != .hapticSharpness }, lanes.intensityTop, lanes.intensityBottom)
         drawSteps(pattern.parameters.filter { $0.id == .hapticSharpness }, lanes.sharpnessTop, lanes.sharpnessBottom)
     }
 
-    private mutating func drawSteps(_ steps: [DynamicParameter], _ top: Double, _ bottom: Double) {
+    private func drawSteps(_ steps: [DynamicParameter], _ top: Double, _ bottom: Double) {
         let times = steps.map { max(0, $0.time) }.filter(lanes.shows).sorted()
         var places: [Double] = []
         for time in times {
@@ -28,7 +28,7 @@ extension Plot {
     }
 
     /// Bars below the baseline while sound lasts.
-    mutating func drawSounds() {
+    func drawSounds() {
         let y = lanes.intensityBottom + 2 * scale, height = 4 * scale
         var covered = -Double.infinity
         for sound in timeline.sounds {

@@ -13,7 +13,7 @@ extension Drawing {
                 [timeline.duration, timeline.felt, earlier.duration, earlier.felt].filter { $0 < .infinity }.max() ?? 0
             options.range = 0...max(end, 0.1)
         }
-        var plot = Plot(pattern, timeline, nil, options)
+        let plot = Plot(pattern, timeline, nil, options)
         plot.showsAuthored = false
         plot.drawAll(over: Plot(before, earlier, nil, options))
         self = plot.drawing
@@ -22,7 +22,7 @@ extension Drawing {
 
 extension Plot {
     /// Draws everything, with the lines and taps of another plot behind.
-    fileprivate mutating func drawAll(over other: Plot) {
+    fileprivate func drawAll(over other: Plot) {
         add(.surface, .rectangle(x: 0, y: 0, width: size.width, height: size.height))
         drawWords()
         drawGrid()
@@ -37,7 +37,7 @@ extension Plot {
         drawTaps()
     }
 
-    private mutating func drawGhosts(of other: Plot) {
+    private func drawGhosts(of other: Plot) {
         var heads = [[Drawing.Point]](repeating: [], count: Drawing.Mark.allCases.count)
         var stems: [[Drawing.Point]] = []
         for tap in other.tapMarks().marks where tap.felt > 0 {

@@ -20,7 +20,7 @@ extension Plot {
     private static let rowDistance = 7.0
 
     /// The taps of both lanes.
-    mutating func drawTaps() {
+    func drawTaps() {
         var (marks, isThinned) = tapMarks()
         if isThinned { drawing.tapsKept = marks.count }
         findCrowds(&marks)
@@ -86,7 +86,7 @@ extension Plot {
     }
 
     /// Hollow what was authored, where it is felt otherwise or not at all.
-    private mutating func drawGhosts(_ marks: [TapMark], small: Bool) {
+    private func drawGhosts(_ marks: [TapMark], small: Bool) {
         var heads = [[Drawing.Point]](repeating: [], count: Drawing.Mark.allCases.count)
         var lines: [[Drawing.Point]] = []
         var dots: [Drawing.Point] = []
@@ -108,7 +108,7 @@ extension Plot {
     }
 
     /// The taps as they are felt, those of one colour together.
-    private mutating func drawStems(_ marks: [TapMark], small: Bool) {
+    private func drawStems(_ marks: [TapMark], small: Bool) {
         let levels = Int(SharpnessLevel.last) + 1
         var byLevel = [[TapMark]](repeating: [], count: levels)
         for mark in marks where mark.felt > 0 { byLevel[Int(SharpnessLevel(mark.sharpness).step)].append(mark) }

@@ -18,14 +18,14 @@ extension Drawing {
     public init(
         _ pattern: Pattern, _ timeline: Timeline, _ baked: BakedPattern? = nil, _ options: PlotOptions = PlotOptions()
     ) {
-        var plot = Plot(pattern, timeline, baked, options)
+        let plot = Plot(pattern, timeline, baked, options)
         plot.drawAll()
         self = plot.drawing
     }
 }
 
-/// A plot being drawn.
-struct Plot {
+/// A plot being drawn; by reference, because it is large.
+final class Plot {
     let pattern: Pattern
     let timeline: Timeline
     /// The lines of the timeline, where they are at hand.
@@ -68,7 +68,7 @@ struct Plot {
         return (0, min(2 * latest, .greatestFiniteMagnitude))
     }
 
-    mutating func drawAll() {
+    func drawAll() {
         add(.surface, .rectangle(x: 0, y: 0, width: size.width, height: size.height))
         drawWords()
         drawGrid()
@@ -79,22 +79,22 @@ struct Plot {
         if timeline.voices.isEmpty, timeline.taps.isEmpty, size.hasAxes { drawEmptiness() }
     }
 
-    mutating func add(_ role: Drawing.Role, _ shape: Drawing.Shape, color: Drawing.ItemColor = .role) {
+    func add(_ role: Drawing.Role, _ shape: Drawing.Shape, color: Drawing.ItemColor = .role) {
         drawing.items.append(Drawing.Item(role, shape, color: color))
     }
 
     /// Adds lines, if there are any.
-    mutating func addLines(_ role: Drawing.Role, _ lines: [[Drawing.Point]], color: Drawing.ItemColor = .role) {
+    func addLines(_ role: Drawing.Role, _ lines: [[Drawing.Point]], color: Drawing.ItemColor = .role) {
         if !lines.isEmpty { add(role, .lines(lines), color: color) }
     }
 
     /// Adds areas, if there are any.
-    mutating func addAreas(_ role: Drawing.Role, _ areas: [[Drawing.Point]], color: Drawing.ItemColor = .role) {
+    func addAreas(_ role: Drawing.Role, _ areas: [[Drawing.Point]], color: Drawing.ItemColor = .role) {
         if !areas.isEmpty { add(role, .areas(areas), color: color) }
     }
 
     /// Adds marks, if there are any; the radius is that of a page.
-    mutating func addMarks(
+    func addMarks(
         _ role: Drawing.Role, _ mark: Drawing.Mark, radius: Double, _ points: [Drawing.Point],
         color: Drawing.ItemColor = .role
     ) {

@@ -33,7 +33,9 @@ public struct TerminalPicture: Sendable {
     }
 
     private let options: Options
-    private let plot: Plot
+    private let pattern: Pattern
+    private let timeline: Timeline
+    private let lanes: Lanes
     private let lines: PlotLines
     /// Cells of the lanes themselves.
     private let width: Int
@@ -55,7 +57,10 @@ public struct TerminalPicture: Sendable {
         let size = PlotSize(
             width: Double(2 * width), height: Double(8 * options.rows), scale: 1, left: 0, right: 0, top: 0, bottom: 0,
             hasAxes: false)
-        plot = Plot(pattern, timeline, baked, PlotOptions(size: size, range: options.range))
+        let plot = Plot(pattern, timeline, baked, PlotOptions(size: size, range: options.range))
+        self.pattern = pattern
+        self.timeline = timeline
+        lanes = plot.lanes
         lines = PlotLines(plot)
         drawSteps()
         drawIntensity()
@@ -73,10 +78,10 @@ public struct TerminalPicture: Sendable {
 
     // MARK: Lanes
 
-    private func column(_ time: Double) -> Int { min(width - 1, Int(plot.lanes.x(time) / 2)) }
+    private func column(_ time: Double) -> Int { min(width - 1, Int(lanes.x(time) / 2)) }
 
     private mutating func drawSteps() {
-        let steps = plot.pattern.parameters.filter { plot.lanes.shows(max(0, $0.time)) }
+        let steps = pattern.parameters.filter { lanes.shows(max(0, $0.time)) }
         guard !steps.isEmpty else { return }
         var row = CellRow("steps", width: width)
         for step in steps { row[column(max(0, step.time))] = Cell(.flag, .dim) }
@@ -93,7 +98,7 @@ public struct TerminalPicture: Sendable {
     }
 
     private func drawBlocks(_ lane: inout [CellRow]) {
-        let ground = plot.lanes.intensityBottom
+        let ground = lanes.intensityBottom
         let felt = lines.felt.heights(columns: width, ground: ground)
         let authored = lines.authored?.heights(columns: width, ground: ground)
         for column in 0..<width {
@@ -114,7 +119,7 @@ public struct TerminalPicture: Sendable {
     private static func row(of height: Double, in rows: Int) -> Int { max(0, min(rows - 1, Int((height - 0.01) / 8))) }
 
     private func drawTaps(_ lane: inout [CellRow]) {
-        let taps = plot.timeline.taps.filter { plot.lanes.shows($0.time) }
+        let taps = timeline.taps.filter { lanes.shows($0.time) }
         let top = options.rows - 1
         var strongest = [Int](repeating: -1, count: width)
         for (index, tap) in taps.enumerated() {
@@ -135,14 +140,14 @@ public struct TerminalPicture: Sendable {
     }
 
     private mutating func drawSounds() {
-        guard !plot.timeline.sounds.isEmpty else { return }
+        guard !timeline.sounds.isEmpty else { return }
         var row = CellRow("sound", width: width)
-        for sound in plot.timeline.sounds where sound.start <= plot.lanes.end {
+        for sound in timeline.sounds where sound.start <= lanes.end {
             let end = sound.start + (sound.duration ?? 0)
-            guard end >= plot.lanes.start else { continue }
+            guard end >= lanes.start else { continue }
             let first = column(sound.start)
             // A bar ends before the cell in which nothing of it is left.
-            let last = max(first, min(width, Int((plot.lanes.x(end) / 2).rounded(.up))) - 1)
+            let last = max(first, min(width, Int((lanes.x(end) / 2).rounded(.up))) - 1)
             for column in first...last { row[column] = Cell(.bar, .sound) }
             if sound.duration == nil, first + 1 < width { row[first + 1] = Cell(.dots, .sound) }
         }
@@ -158,7 +163,7 @@ public struct TerminalPicture: Sendable {
                 lane[row][column] = Cell(.braille(dots[row][column].bits), .level(dots[row][column].level))
             }
         }
-        for tap in plot.timeline.taps where plot.lanes.shows(tap.time) {
+        for tap in timeline.taps where lanes.shows(tap.time) {
             let row = min(height - 1, Int((1 - tap.sharpness) * Double(height)))
             let color: Cell.Color = tap.intensity > 0 ? .level(SharpnessLevel(tap.sharpness)) : .dim
             lane[row][column(tap.time)] = Cell(.dot, color)
@@ -168,7 +173,7 @@ public struct TerminalPicture: Sendable {
 
     private mutating func drawAxis() {
         let axis = TimeAxis(
-            from: plot.lanes.start, to: plot.lanes.end, spacing: 20 * plot.lanes.secondsPerPixel)
+            from: lanes.start, to: lanes.end, spacing: 20 * lanes.secondsPerPixel)
         var line = CellRow(axisOf: width)
         var words = CellRow(blank: width + 1)
         var free = 0

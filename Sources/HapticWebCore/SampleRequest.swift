@@ -2,7 +2,7 @@ import HapticRendering
 
 /// Which samples of a pattern are asked for.
 struct SampleRequest {
-    let profile: Profile
+    let name: Profile.Name
     /// Samples per second.
     let rate: Double
     /// The number of the first sample.
@@ -21,9 +21,8 @@ struct SampleRequest {
         _ options: WebOptions, length: (_ rate: Double, _ profile: Profile) -> Int
     ) throws(WebRefusal) {
         let name = try options.text("profile", default: Profile.Name.taptic.rawValue)
-        guard let profile = Profile.Name(rawValue: name)?.profile else {
-            throw WebRefusal("there is no profile called \(name)")
-        }
+        guard let named = Profile.Name(rawValue: name) else { throw WebRefusal("there is no profile called \(name)") }
+        let profile = named.profile
         rate = try options.number("rate", default: Double(profile.sampleRate), in: 1_000...192_000)
         first = Int(try options.number("from", default: 0, in: 0...Double(1 << 30)))
         let limit = Self.limit
@@ -33,8 +32,11 @@ struct SampleRequest {
         guard count <= limit else {
             throw WebRefusal("the pattern has more than \(limit) samples; ask for them in pieces, with from and count")
         }
-        self.profile = profile
+        self.name = named
     }
+
+    /// How they are made to sound.
+    var profile: Profile { name.profile }
 
     /// The bytes of the samples that `render` writes.
     func bytes(channels: Int = 1, _ render: (UnsafeMutableBufferPointer<Float>) -> Void) -> [UInt8] {

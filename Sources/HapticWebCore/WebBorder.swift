@@ -85,7 +85,7 @@ extension WebBorder {
         let (options, text) = input(block, optionsCount, textCount)
         do throws(WebRefusal) {
             let input = WebInput(text: text, options: try WebOptions(options))
-            let stream = WebStream(renderer: try sampleRenderer(try read(input), input.options).renderer)
+            let stream = WebStream(try SampleSource(try read(input), input.options))
             let handle = UInt(bitPattern: Unmanaged.passRetained(stream).toOpaque())
             return header(0, UInt(WebStream.blockSize), UInt(bitPattern: stream.block.baseAddress), handle)
         } catch {

@@ -1,5 +1,3 @@
-import HapticRendering
-
 /// A pattern that is being played: its samples, block by block, without reading it again.
 final class WebStream {
     /// The most samples of one ``read(_:)``.
@@ -7,11 +5,11 @@ final class WebStream {
 
     /// Where ``read(_:)`` puts the samples.
     let block: UnsafeMutableBufferPointer<Float>
-    private var renderer: Renderer
+    private let source: SampleSource
 
-    /// The stream of what a renderer gives from where it stands.
-    init(renderer: Renderer) {
-        self.renderer = renderer
+    /// The stream of what `source` gives.
+    init(_ source: SampleSource) {
+        self.source = source
         block = .allocate(capacity: Self.blockSize)
         block.initialize(repeating: 0)
     }
@@ -20,6 +18,6 @@ final class WebStream {
 
     /// Puts the next `count` samples into ``block``; after the last sound there is silence without end.
     func read(_ count: Int) {
-        renderer.render(into: UnsafeMutableBufferPointer(rebasing: block[..<min(max(0, count), Self.blockSize)]))
+        source.render(into: UnsafeMutableBufferPointer(rebasing: block[..<min(max(0, count), Self.blockSize)]))
     }
 }

@@ -1,5 +1,5 @@
 /// A JSON text, read: its bytes, its values as a flat list of byte ranges, and its faults.
-public struct JSONTree: Sendable {
+public final class JSONTree: Sendable {
     /// The bytes that all ranges count in: those given, or their UTF-8 form where they were UTF-16 or UTF-32.
     public let source: SourceText
     /// The values in the order of the text; the first is the root. Empty where the text holds no value.

@@ -5,7 +5,7 @@ extension AHAPDocument {
     /// any other.
     ///
     /// The pattern is that of ``init(_:)-(SourceText)``. For modules that only play files (docs/web.md).
-    public init?(wellFormed source: SourceText) {
+    public convenience init?(wellFormed source: SourceText) {
         guard let tree = JSONReader.readWellFormed(source, names: AHAPName.table) else { return nil }
         self.init(tree)
     }

@@ -6,7 +6,7 @@ public import JSONText
 /// Reading is forgiving, as documented for Core Haptics: missing values take their defaults, values out of range act as
 /// the nearest bound, unknown keys are kept and ignored. What the reader had to leave out or bend is a finding of
 /// ``check(_:)``. The bytes are never changed; editing makes ``TextEdit`` lists.
-public struct AHAPDocument: Sendable {
+public final class AHAPDocument: Sendable {
     /// The text and its values.
     public let tree: JSONTree
     /// What the file means.
@@ -43,17 +43,17 @@ public struct AHAPDocument: Sendable {
     }
 
     /// Reads a file. Never fails: what cannot be read is absent from `pattern` and named by ``check(_:)``.
-    public init(_ source: SourceText) {
+    public convenience init(_ source: SourceText) {
         self.init(JSONReader.read(source, names: AHAPName.table))
     }
 
     /// Reads a file from its bytes.
-    public init(_ bytes: some Collection<UInt8>) {
+    public convenience init(_ bytes: some Collection<UInt8>) {
         self.init(SourceText(bytes))
     }
 
     /// Reads a file from text.
-    public init(text: String) {
+    public convenience init(text: String) {
         self.init(Array(text.utf8))
     }
 

@@ -34,7 +34,8 @@ func writeBytes(_ bytes: [UInt8]) {
 }
 
 let modules = [
-    "core": WebFunction.core, "studio": WebFunction.studio, "player": WebFunction.player, "formats": WebFunction.formats,
+    "core": WebFunction.core, "studio": WebFunction.studio, "player": WebFunction.player,
+    "formats": WebFunction.formats,
 ]
 guard CommandLine.arguments.count == 2, let functions = modules[CommandLine.arguments[1]] else { exit(64) }
 

@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { loadCore } from "../../Web/core/thrum-core.js";
+import { loadStudio } from "../../Web/core/thrum-core.js";
 import { Vocabulary } from "../../Web/studio/core.js";
 import { candidates, wordsOf } from "../../Web/studio/source/assist.js";
 import { brackets, columnAt, placeAt, wordAt } from "../../Web/studio/source/place.js";
 
-const core = await loadCore();
+const core = await loadStudio();
 const vocabulary = new Vocabulary(core.parameters(), core.names);
 
 /** What can stand at the bar of a text. */

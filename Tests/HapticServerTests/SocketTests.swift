@@ -164,6 +164,14 @@ private final class Connection {
         let announced = try served.exchange(
             "POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n")
         #expect(announced.hasPrefix("HTTP/1.1 413 ") && announced.contains("payload-too-large"))
+        let asking = try served.exchange(
+            "POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Length: 5000000\r\nExpect: 100-continue\r\n\r\n")
+        #expect(asking.hasPrefix("HTTP/1.1 413 ") && asking.contains("payload-too-large"))
+        // What a proxy has begun to send is heard to its end, so that the proxy hears the answer.
+        let passed = try Connection(served.port)
+        passed.send("POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Length: 10485760\r\n\r\n")
+        for _ in 0..<160 { passed.send(String(repeating: " ", count: 65_536)) }
+        #expect(passed.read(until: "payload-too-large").hasPrefix("HTTP/1.1 413 "))
         // Without a length, as much as may come and a little more.
         let connection = try Connection(served.port)
         connection.send(

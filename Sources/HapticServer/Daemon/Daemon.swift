@@ -125,9 +125,12 @@ final class Daemon: @unchecked Sendable {
         if case .found(let route, _) = site.router.match(known, request.path) {
             visit.mostBytes = route.mostBytes(request.mediaType)
             visit.route = route.pattern
-            // A body that says that it is too long is not waited for.
+            // A body that says that it is far too long, or that asks first, is not waited for.
             if let length = request.header("content-length").flatMap({ Int($0) }), length > visit.mostBytes {
-                return refuse(connection, visit, site.tooLarge(visit.mostBytes))
+                guard length - visit.mostBytes <= Visit.longestExcess, request.header("expect") == nil else {
+                    return refuse(connection, visit, site.tooLarge(visit.mostBytes))
+                }
+                visit.patience = Visit.longestExcess
             }
         }
         return .YES
@@ -143,7 +146,7 @@ final class Daemon: @unchecked Sendable {
             // Keeps nothing of it, and cuts the connection where there is no end to it.
             visit.mostBytes -= count.pointee
             visit.body = []
-            return visit.mostBytes < -Visit.patience ? .NO : .YES
+            return visit.mostBytes < -visit.patience ? .NO : .YES
         }
         visit.body += UnsafeRawBufferPointer(start: piece, count: count.pointee)
         return .YES

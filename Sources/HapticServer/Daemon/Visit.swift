@@ -11,7 +11,7 @@ final class Visit: @unchecked Sendable {
     let start = monotonicNanoseconds()
     var request: Request?
     var hasBegun = false
-    /// Bytes that the body may have.
+    /// Bytes that the body may have; what has come in vain is taken off.
     var mostBytes = 0
     var body: [UInt8] = []
     var hasTooMuch = false
@@ -27,8 +27,11 @@ final class Visit: @unchecked Sendable {
 
     init(target: String?) { self.target = target }
 
-    /// Bytes that are taken beyond what is allowed before the connection is cut: enough for the answer to be read, no more.
-    static let patience = 1 << 20
+    /// Bytes that are taken, and forgotten, beyond what is allowed before the connection is cut.
+    var patience = 1 << 20
+    /// The same where a body has said how long it is: as much as a proxy in front passes on, which tells a connection that is cut
+    /// as its own failure instead of the answer.
+    static let longestExcess = 24 << 20
 
     /// Seconds that a body may take in all.
     static let longestBody = 60.0

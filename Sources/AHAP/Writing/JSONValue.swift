@@ -47,16 +47,15 @@ struct ValueLayout {
     /// What stands between parts on one line.
     private let separator: [UInt8]
     private let colon: [UInt8]
+    private let newline: [UInt8]
     private let indent: [UInt8]
-    /// A line end with the indentation of each depth, as far as they have been needed.
-    private var breaks: [[UInt8]]
 
     init(_ style: TextStyle) {
         isOneLine = style.newline.isEmpty
         separator = Array((isOneLine && style.colon == ":" ? "," : ", ").utf8)
         colon = Array(style.colon.utf8)
+        newline = Array(style.newline.utf8)
         indent = Array(style.indent.utf8)
-        breaks = [Array(style.newline.utf8)]
     }
 
     /// Appends a value.
@@ -130,8 +129,8 @@ struct ValueLayout {
     }
 
     private mutating func appendBreak(_ depth: Int) {
-        while breaks.count <= depth { breaks.append(breaks[breaks.count - 1] + indent) }
-        output += breaks[depth]
+        output += newline
+        for _ in 0..<depth { output += indent }
     }
 
     /// How many scalars have been appended since the text had `start` bytes.

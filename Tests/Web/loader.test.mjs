@@ -127,7 +127,7 @@ test("files of other formats are read, and refused with a reason", () => {
     const back = formats.importFile(text);
     assert.equal(back.format, to);
     assert.equal(core.check(back.text).errors, 0, to);
-    assert.ok(core.pattern(back.text).events.length > 0, to);
+    assert.ok(studio.pattern(back.text).events.length > 0, to);
   }
   assert.throws(() => formats.importFile('{"hello":1}'), /of no format that is read/);
 });

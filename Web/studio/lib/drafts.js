@@ -46,6 +46,8 @@ export class Drafts {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction("drafts", "readwrite");
       transaction.objectStore("drafts").put(draft);
+      // Now rather than when the write has been told of: the page may be gone by then.
+      transaction.commit();
       transaction.oncomplete = () => resolve();
       transaction.onabort = transaction.onerror = () => reject(transaction.error);
     });

@@ -32,7 +32,8 @@ struct CostPlot {
 
     private func text(_ value: Double) -> String { String(Double(Int((value * 10).rounded())) / 10) }
 
-    private func line(_ color: String, _ name: String, _ value: (Cost) -> Double) -> String {
+    /// A line with its name at its end, so many points lower.
+    private func line(_ color: String, _ name: String, lower: Double, _ value: (Cost) -> Double) -> String {
         let points = costs.map { "\(text(x(Double($0.events)))),\(text(y(value($0) * 1_000)))" }
         let dots = points.map { point in
             let parts = point.split(separator: ",")
@@ -42,7 +43,7 @@ struct CostPlot {
         return """
             <polyline points="\(points.joined(separator: " "))" fill="none" stroke="\(color)" stroke-width="2"/>
             \(dots.joined())
-            <text x="\(text(Double(last[0])! - 8))" y="\(text(Double(last[1])! - 8))" text-anchor="end" fill="\(color)">\(name)</text>
+            <text x="\(text(Double(last[0])! - 8))" y="\(text(Double(last[1])! + lower))" text-anchor="end" fill="\(color)">\(name)</text>
 
             """
     }
@@ -73,8 +74,8 @@ struct CostPlot {
                 """
         }
         svg += "<text x=\"\(width / 2)\" y=\"\(height - 4)\" text-anchor=\"middle\">events</text>\n"
-        svg += line("#2455c3", "render at 48 kHz", \.render)
-        svg += line("#b4480f", "build the timeline", \.build)
+        svg += line("#2455c3", "render at 48 kHz", lower: -8, \.render)
+        svg += line("#b4480f", "build the timeline", lower: 24, \.build)
         return svg + "</svg>\n"
     }
 

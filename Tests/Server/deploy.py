@@ -86,6 +86,9 @@ def proxy(folder):
     if not has_version_6():
         site = re.sub(r"(?m)^\s*listen \[::\].*\n", "", site)
     with open(f"{folder}/nginx.conf", "w") as file:
+        # Started as root, nginx would serve as `nobody`, who cannot enter a private TMPDIR to put a long body down.
+        if os.geteuid() == 0:
+            file.write("user root;\n")
         file.write(f"daemon off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\nhttp {{ access_log off;\n")
         for kind in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]:
             file.write(f"{kind}_temp_path {folder}/{kind};\n")
@@ -154,6 +157,5 @@ def proxy(folder):
 
 with tempfile.TemporaryDirectory() as folder:
     units(folder)
-    os.chmod(folder, 0o755)
     proxy(folder)
 sys.exit(bool(faults))

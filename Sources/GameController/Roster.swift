@@ -19,7 +19,8 @@ final class Roster: Sendable {
 
     var controllers: [GCController] {
         begin()
-        return state.withLock { $0.controllers }
+        // A list of its own, as of `Guarded.copy()`.
+        return state.withLock { state in state.controllers.map { $0 } }
     }
 
     var current: GCController? {

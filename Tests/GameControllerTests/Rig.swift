@@ -96,5 +96,5 @@ func level(_ share: Double) -> UInt16 { UInt16((share * 65_535 + 0.5).rounded(.d
 final class Log<Item: Sendable>: Sendable {
     private let items = Guarded<[Item]>([])
     func append(_ item: Item) { items.withLock { $0.append(item) } }
-    var all: [Item] { items.withLock { $0 } }
+    var all: [Item] { items.copy() }
 }

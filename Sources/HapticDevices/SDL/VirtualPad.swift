@@ -138,7 +138,7 @@ public final class VirtualPad: Sendable {
     private var device: GamepadDevice? { host.gamepads.first { $0.info.instance == instance } }
 
     /// What has reached it.
-    public var reports: [Report] { recorder.reports.withLock { $0 } }
+    public var reports: [Report] { recorder.reports.copy() }
 
     /// Says what it does with reports from now on.
     public func answer(_ answer: Answer) { recorder.answer.store(answer.rawValue, ordering: .releasing) }

@@ -68,7 +68,8 @@ final class Log<Item: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var items: [Item] = []
     func append(_ item: Item) { lock.withLock { items.append(item) } }
-    var all: [Item] { lock.withLock { items } }
+    /// In memory of its own, as of `Guarded.copy()`.
+    var all: [Item] { lock.withLock { items.map { $0 } } }
 }
 
 /// The code of the Core Haptics error that `body` throws, nil where it throws none.

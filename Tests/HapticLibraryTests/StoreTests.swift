@@ -30,6 +30,16 @@ import Testing
         #expect(other.isNew && other.haptic.id != first.haptic.id)
     }
 
+    /// Each pattern, like and comment would be gone through for every one that is published.
+    @Test func namingAnAuthorLooksAtNothingThatRefersToAuthors() throws {
+        let fresh = try Fresh(.sqlite)
+        let steps = try fresh.store.database.write { (connection) throws(StoreError) in
+            try connection.run("EXPLAIN " + LibraryStore.namesAuthor, [.text("ada"), SQLValue(second(1))])
+        }.map { $0.text(1) }
+        #expect(steps.contains("Insert") && steps.contains("OpenWrite"))
+        #expect(!steps.contains("OpenRead") && !steps.contains("FkCounter"), "\(steps)")
+    }
+
     @Test(arguments: StoreKind.allCases) func versionsAreNumberedAndNeverChange(kind: StoreKind) throws {
         let fresh = try Fresh(kind)
         defer { withExtendedLifetime(fresh) {} }

@@ -1,6 +1,5 @@
 import CPostgreSQL
 import Glibc
-import Glibc
 
 /// One conversation with a PostgreSQL server. One thread at a time.
 final class PostgreSQLConnection: SQLConnection {

@@ -22,9 +22,12 @@ final class SQLiteConnection: SQLConnection {
         handle = opened
         sqlite3_busy_timeout(handle, Self.patience)
         // Every acknowledged write outlives a loss of power: the log is synchronised with each commit.
-        for pragma in ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "cache_size = -16000"] {
-            try run("PRAGMA \(pragma)", [])
-        }
+        // What may have to be undone is kept in memory: a file for it would be made and removed again with each commit.
+        let pragmas = [
+            "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "cache_size = -16000",
+            "temp_store = MEMORY",
+        ]
+        for pragma in pragmas { try run("PRAGMA \(pragma)", []) }
         if !isWriter { try run("PRAGMA query_only = ON", []) }
     }
 

@@ -139,10 +139,14 @@ public final class LibraryStore: Sendable {
     ///
     /// Until the change is committed, others in the same author's name wait.
     static func ensureAuthor(_ name: String, at now: Moment, _ connection: any SQLConnection) throws(StoreError) {
-        try connection.run(
-            "INSERT INTO author (name, created) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET name = excluded.name",
-            .text(name), SQLValue(now))
+        try connection.run(namesAuthor, .text(name), SQLValue(now))
     }
+
+    /// What is written again says nothing new, but locks the row. It is no name: rows elsewhere refer to names, and SQLite goes
+    /// through all that may, in every table, when one is written.
+    static let namesAuthor = """
+        INSERT INTO author (name, created) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET created = author.created
+        """
 }
 
 /// One line of the audit log.

@@ -1,10 +1,11 @@
 /// Searches of a library: an index in memory that follows what is published, from any program.
 ///
-/// - Important: `@unchecked Sendable`: `gate` guards `index` and `last`.
+/// - Important: `@unchecked Sendable`: `access` guards `index`, `following` guards `last`.
 public final class LibrarySearch: @unchecked Sendable {
     private let store: LibraryStore
-    private let gate = Gate()
+    private let access = SharedGate()
     private var index = SearchIndex()
+    private let following = Gate()
     private var last = 0
 
     /// Patterns that are loaded at once.
@@ -26,41 +27,36 @@ public final class LibrarySearch: @unchecked Sendable {
     }
 
     /// How many patterns can be found.
-    public var count: Int {
-        gate.enter()
-        defer { gate.leave() }
-        return index.count
-    }
+    public var count: Int { access.look { index.count } }
 
     /// Takes over what was published since.
     public func follow() throws(StoreError) {
-        gate.enter()
-        defer { gate.leave() }
+        following.enter()
+        defer { following.leave() }
         let news = try store.changes(after: last)
+        if !news.changes.isEmpty { try takeOver(news.changes) }
+        last = news.last
+    }
+
+    private func takeOver(_ changes: [LibraryStore.Change]) throws(StoreError) {
         // Counts change all the time; the rest is read, and its words taken apart, only where it is different.
-        let different = news.changes.filter { !index.takeOver($0) }.map(\.haptic)
-        if !different.isEmpty {
-            let records = try store.publicHaptics(different)
+        let different = access.change { changes.filter { !index.takeOver($0) }.map(\.haptic) }
+        guard !different.isEmpty else { return }
+        let records = try store.publicHaptics(different)
+        access.change {
             for id in different { index.remove(id) }
             for record in records { index.insert(record) }
         }
-        last = news.last
     }
 
     /// Finds what a query asks for among everything that was published before.
     public func search(_ query: SearchQuery) throws(StoreError) -> SearchResult {
         try follow()
-        gate.enter()
-        defer { gate.leave() }
-        return index.search(query)
+        return access.look { index.search(query) }
     }
 
     /// Words of the library that are spelled like those of a text.
-    public func suggestions(for text: String) -> [String] {
-        gate.enter()
-        defer { gate.leave() }
-        return index.suggestions(for: text)
-    }
+    public func suggestions(for text: String) -> [String] { access.look { index.suggestions(for: text) } }
 
     /// All tags with how many patterns have them, the most used first.
     public func tags() throws(StoreError) -> [SearchResult.Count] {

@@ -109,9 +109,9 @@ struct SearchEntry: Sendable {
         return (sum / Float(count)).squareRoot() + missing + 0.1 * min(abs(tempi.0 - tempi.1), 4)
     }
 
-    /// How far two patterns are from each other in what they feel like: 0 for the same.
-    func distance(_ other: SearchEntry) -> Float {
-        let gaps = feel - other.feel
+    /// How far a pattern is from what it is to feel like: 0 for the same.
+    func distance(to feel: SIMD8<Float>) -> Float {
+        let gaps = self.feel - feel
         return (gaps * gaps).sum().squareRoot()
     }
 }

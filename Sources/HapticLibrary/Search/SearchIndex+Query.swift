@@ -49,7 +49,7 @@ extension SearchIndex {
     private func order(of query: SearchQuery, _ matches: Matches?) -> ResultOrder {
         if let id = query.similarTo {
             guard let place = place(of: id) else { return ResultOrder(.nothing) }
-            return ResultOrder(.feel(entries[place], place))
+            return ResultOrder(.feel(entries[place].feel, place))
         }
         if !query.rhythm.isEmpty {
             let (ratios, mean) = SearchEntry.rhythm(query.rhythm)
@@ -127,8 +127,8 @@ extension SearchIndex {
 private struct ResultOrder {
     enum Kind {
         case score, newest, downloads, likes, duration
-        /// By how near they feel to what stands at a place.
-        case feel(SearchEntry, Int)
+        /// By how near they feel to what stands at a place. Not all of that: this is looked at for each pattern.
+        case feel(SIMD8<Float>, Int)
         /// By how near their rhythm is to the one that is sought.
         case rhythm(tempo: Float)
         /// Nothing is a result.
@@ -154,7 +154,7 @@ private struct ResultOrder {
         case .downloads: return -Double(entry.downloads)
         case .likes: return -Double(entry.likes)
         case .duration: return Double(entry.duration)
-        case .feel(let wanted, let own): return own == place ? nil : Double(entry.distance(wanted))
+        case .feel(let wanted, let own): return own == place ? nil : Double(entry.distance(to: wanted))
         case .rhythm(let tempo):
             guard !entry.rhythm.isEmpty else { return nil }
             return sought.withUnsafeBufferPointer { sought in

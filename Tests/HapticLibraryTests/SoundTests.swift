@@ -99,6 +99,16 @@ private func playing(_ path: String) -> CheckedPattern {
         #expect(fault?.isSize == true)
     }
 
+    @Test func namesOfFilesTellTheirKindToo() {
+        for (end, kind) in [("WAV", SoundKind.wav), ("aifc", .aiff), ("m4a", .mp4), ("oga", .ogg)] {
+            #expect(SoundKind(fileExtension: end) == kind, "\(end)")
+        }
+        #expect(SoundKind(fileExtension: "txt") == nil && SoundKind(fileExtension: "") == nil)
+        let ends = SoundKind.fileExtensions
+        #expect(ends.count == 12 && Set(ends).count == 12, "no end is of two kinds")
+        #expect(Set(ends.map { SoundKind(fileExtension: $0) }) == Set(SoundKind.allCases))
+    }
+
     @Test func twinsAndTooManyAreRefused() throws {
         let (small, large) = (try Sound(path: "s/a.wav", wave("")), try Sound(path: "S/A.WAV", wave("")))
         #expect(throws: Sound.Fault.self) { try Sound.check([small, large]) }

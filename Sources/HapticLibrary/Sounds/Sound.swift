@@ -70,7 +70,7 @@ public struct Sound: Sendable, Equatable {
             throw Fault(message: "'\(shown)' has a part that is empty or begins with a point.")
         }
         guard let end = path.split(separator: ".").last, path.contains("."),
-            SoundKind.fileExtensions.contains(end.lowercased())
+            SoundKind(fileExtension: String(end)) != nil
         else {
             throw Fault(
                 message:

@@ -34,8 +34,26 @@ public enum SoundKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// The kind of files whose names end like this, without the point; nil where it is none that is taken.
+    public init?(fileExtension: String) {
+        let fileExtension = fileExtension.lowercased()
+        guard let kind = Self.allCases.first(where: { $0.ends.contains(fileExtension) }) else { return nil }
+        self = kind
+    }
+
     /// The ends of names, without the point, that such files have.
-    public static let fileExtensions: Set<String> = [
-        "wav", "aif", "aiff", "aifc", "caf", "m4a", "mp4", "mp3", "aac", "flac", "ogg", "oga",
-    ]
+    public static var fileExtensions: [String] { allCases.flatMap(\.ends) }
+
+    private var ends: [String] {
+        switch self {
+        case .wav: ["wav"]
+        case .aiff: ["aif", "aiff", "aifc"]
+        case .caf: ["caf"]
+        case .mp4: ["m4a", "mp4"]
+        case .mp3: ["mp3"]
+        case .aac: ["aac"]
+        case .flac: ["flac"]
+        case .ogg: ["ogg", "oga"]
+        }
+    }
 }

@@ -21,12 +21,6 @@ enum LocalRoutes {
 
     private static let problems: [Problem.Kind] = [.unauthorized, .forbidden, .notFound]
 
-    /// The kinds of sound files that are handed out.
-    private static let sounds: [String: String] = [
-        "wav": "audio/wav", "aif": "audio/aiff", "aiff": "audio/aiff", "caf": "audio/x-caf", "m4a": "audio/mp4",
-        "mp4": "audio/mp4", "mp3": "audio/mpeg", "aac": "audio/aac", "flac": "audio/flac", "ogg": "audio/ogg",
-    ]
-
     private static func state(_ exchange: Exchange) throws(Problem) -> Response {
         let file = try file(exchange)
         return try answer(file, try attempt { () throws(LocalFile.Fault) in try file.state() })
@@ -58,11 +52,11 @@ enum LocalRoutes {
     private static func sound(_ exchange: Exchange) throws(Problem) -> Response {
         let (file, name) = (try file(exchange), exchange.part("file"))
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        let end = String(name.split(separator: ".").last ?? "").lowercased()
-        guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), let type = sounds[end],
+        guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }),
+            let kind = SoundKind(fileExtension: String(name.split(separator: ".").last ?? "")),
             let bytes = FileBytes.served(file.folder + name)
         else { throw Problem(.notFound, "There is no such sound file beside \(file.name).") }
-        return Response.content(bytes, type: type, cache: .private)
+        return Response.content(bytes, type: kind.mediaType, cache: .private)
     }
 
     // MARK: Parts

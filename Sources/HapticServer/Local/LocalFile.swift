@@ -60,8 +60,12 @@ final class LocalFile: Sendable {
     init(_ path: String) {
         self.path = path
         token = Hex.text(Sodium.random(16))
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : ""
+        folder = Self.folder(of: path)
+    }
+
+    /// What stands before a file's name; empty for a name alone.
+    private static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }
 
     /// Its name without folders.
@@ -155,7 +159,8 @@ final class LocalFile: Sendable {
             throw fault
         }
         // The name is on the disk when its folder is.
-        let parent = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let place = Self.folder(of: target)
+        let parent = open(place.isEmpty ? "." : place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if parent >= 0 {
             fsync(parent)
             close(parent)

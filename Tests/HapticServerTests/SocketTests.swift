@@ -171,7 +171,8 @@ private final class Connection {
         let passed = try Connection(served.port)
         passed.send("POST /v1/check HTTP/1.1\r\nHost: x\r\nContent-Length: 10485760\r\n\r\n")
         for _ in 0..<160 { passed.send(String(repeating: " ", count: 65_536)) }
-        #expect(passed.read(until: "payload-too-large").hasPrefix("HTTP/1.1 413 "))
+        let refused = passed.read(until: "instance")
+        #expect(refused.hasPrefix("HTTP/1.1 413 ") && refused.contains("may have 4194304 bytes at most"), "\(refused)")
         // Without a length, as much as may come and a little more.
         let connection = try Connection(served.port)
         connection.send(
@@ -187,6 +188,15 @@ private final class Connection {
         )
         for _ in 0..<400 { endless.send(chunk) }
         #expect(endless.readAll().isEmpty, "the connection is cut")
+    }
+
+    @Test(arguments: [("/none", 404), ("/v1/health", 405)])
+    func aBodyForNothingIsNoFaultOfItsLength(path: String, status: Int) throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        let text = try served.exchange(
+            "POST \(path) HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}")
+        #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(text.prefix(60))")
     }
 
     @Test func listenersHearWhatIsPlayedAndTheEnd() throws {

@@ -123,12 +123,12 @@ final class Daemon: @unchecked Sendable {
         guard let request = visit.request else { return .NO }
         (visit.address, visit.agent) = (request.address, request.header("user-agent"))
         if case .found(let route, _) = site.router.match(known, request.path) {
-            visit.mostBytes = route.mostBytes(request.mediaType)
-            visit.route = route.pattern
+            let most = route.mostBytes(request.mediaType)
+            (visit.mostBytes, visit.route) = (most, route.pattern)
             // A body that says that it is far too long, or that asks first, is not waited for.
-            if let length = request.header("content-length").flatMap({ Int($0) }), length > visit.mostBytes {
-                guard length - visit.mostBytes <= Visit.longestExcess, request.header("expect") == nil else {
-                    return refuse(connection, visit, site.tooLarge(visit.mostBytes))
+            if let length = request.header("content-length").flatMap({ Int($0) }), length > most {
+                guard length - most <= Visit.longestExcess, request.header("expect") == nil else {
+                    return refuse(connection, visit, site.tooLarge(most))
                 }
                 visit.patience = Visit.longestExcess
             }
@@ -141,12 +141,12 @@ final class Daemon: @unchecked Sendable {
     ) -> MHD_Result {
         defer { count.pointee = 0 }
         if visit.seconds > Visit.longestBody { return .NO }
-        if visit.hasTooMuch || visit.body.count + count.pointee > visit.mostBytes {
-            visit.hasTooMuch = true
+        visit.received += count.pointee
+        let excess = visit.received - (visit.mostBytes ?? 0)
+        if excess > 0 {
             // Keeps nothing of it, and cuts the connection where there is no end to it.
-            visit.mostBytes -= count.pointee
             visit.body = []
-            return visit.mostBytes < -visit.patience ? .NO : .YES
+            return excess > visit.patience ? .NO : .YES
         }
         visit.body += UnsafeRawBufferPointer(start: piece, count: count.pointee)
         return .YES
@@ -154,7 +154,7 @@ final class Daemon: @unchecked Sendable {
 
     private func finish(_ connection: OpaquePointer, _ visit: Visit) -> MHD_Result {
         guard var request = visit.request else { return .NO }
-        if visit.hasTooMuch { return refuse(connection, visit, Problem(.payloadTooLarge, "The body is too long.")) }
+        if let most = visit.mostBytes, visit.received > most { return refuse(connection, visit, site.tooLarge(most)) }
         request.body = visit.body
         visit.body = []
         visit.request = request

@@ -11,10 +11,11 @@ final class Visit: @unchecked Sendable {
     let start = monotonicNanoseconds()
     var request: Request?
     var hasBegun = false
-    /// Bytes that the body may have; what has come in vain is taken off.
-    var mostBytes = 0
+    /// Bytes that the body may have; nil where nothing takes the request, and none of it is kept.
+    var mostBytes: Int?
+    /// Bytes of it that came, and what is kept of them: all, unless there are too many.
+    var received = 0
     var body: [UInt8] = []
-    var hasTooMuch = false
     var response: Response?
     var route = "none"
     var principal: Principal?

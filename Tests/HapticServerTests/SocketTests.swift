@@ -135,6 +135,22 @@ private final class Connection {
         #expect(try ask().first == "HTTP/1.1 410 Gone")
     }
 
+    /// A connection for each would cost more than the answer.
+    @Test func whatIsAtHandIsGivenAgainAndAgainOnOneConnection() throws {
+        let served = try Served()
+        defer { served.daemon.stop() }
+        let path = "/v1/haptics/\(try served.site.publish())/versions/1/content.ahap"
+        let connection = try Connection(served.port)
+        var tag = ""
+        for number in 0..<6 {
+            connection.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\(number < 3 ? "" : "If-None-Match: \(tag)\r\n")\r\n")
+            let text = connection.read(until: number < 3 ? "]}" : "\r\n\r\n")
+            #expect(text.hasPrefix("HTTP/1.1 \(number < 3 ? 200 : 304) "), "\(number): \(text)")
+            #expect(!text.contains("Connection: close"), "\(number)")
+            tag = text.split(separator: "\r\n").first { $0.hasPrefix("ETag: ") }.map { String($0.dropFirst(6)) } ?? ""
+        }
+    }
+
     @Test func climbingPathsAndNonsenseAreRefused() throws {
         let served = try Served()
         defer { served.daemon.stop() }

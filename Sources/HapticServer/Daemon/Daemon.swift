@@ -56,7 +56,16 @@ final class Daemon: @unchecked Sendable {
         _ connection: OpaquePointer, _ visit: Visit, method: String, piece: UnsafePointer<CChar>?,
         _ count: UnsafeMutablePointer<Int>
     ) -> MHD_Result {
-        if !visit.hasBegun { return giveKept(connection, visit, method) ?? begin(connection, visit, method) }
+        if !visit.hasBegun {
+            // An answer that is queued at the headers of a request ends its connection, even where nothing follows them.
+            if !visit.isWhole, !hasBody(connection) {
+                visit.isWhole = true
+                return .YES
+            }
+            if visit.isWhole, let given = giveKept(connection, visit, method) { return given }
+            let begun = begin(connection, visit, method)
+            return visit.isWhole && !visit.isQueued && begun == .YES ? finish(connection, visit) : begun
+        }
         if count.pointee > 0 { return receive(visit, piece, count) }
         if visit.isQueued { return .YES }
         if visit.response != nil { return send(connection, visit) }
@@ -68,11 +77,8 @@ final class Daemon: @unchecked Sendable {
         let now = site.clock()
         guard method == Method.get.rawValue, let target = visit.target, let kept = site.keptAnswer(target, at: now)
         else { return nil }
-        func header(_ name: String) -> UnsafePointer<CChar>? {
-            MHD_lookup_connection_value(connection, .HEADER_KIND, name)
-        }
+        func header(_ name: String) -> UnsafePointer<CChar>? { Headers.value(name, connection) }
         guard header("Authorization") == nil, header("Cookie") == nil, header("Range") == nil,
-            header("Content-Length") == nil, header("Transfer-Encoding") == nil,
             !kept.variesByAccept || header("Accept") == nil, let prepared = kept.prepared({ PreparedAnswer(kept) })
         else { return nil }
         var given = (response: prepared.whole, status: 200, bytes: kept.response.body.count)
@@ -94,6 +100,10 @@ final class Daemon: @unchecked Sendable {
             visit.agent = header("User-Agent").map { String(cString: $0) }
         }
         return MHD_queue_response(connection, UInt32(given.status), given.response)
+    }
+
+    private func hasBody(_ connection: OpaquePointer) -> Bool {
+        Headers.value("Content-Length", connection) != nil || Headers.value("Transfer-Encoding", connection) != nil
     }
 
     private func arrive(_ visit: Visit) {
@@ -254,6 +264,10 @@ private struct Carried: @unchecked Sendable {
 private enum Headers {
     final class List {
         var pairs: [(name: String, value: String)] = []
+    }
+
+    static func value(_ name: String, _ connection: OpaquePointer) -> UnsafePointer<CChar>? {
+        MHD_lookup_connection_value(connection, .HEADER_KIND, name)
     }
 
     static func of(_ connection: OpaquePointer) -> [(name: String, value: String)] {

@@ -11,6 +11,8 @@ final class Visit: @unchecked Sendable {
     let start = monotonicNanoseconds()
     var request: Request?
     var hasBegun = false
+    /// Whether all of the request is there, before anything was done about it.
+    var isWhole = false
     /// Bytes that the body may have; nil where nothing takes the request, and none of it is kept.
     var mostBytes: Int?
     /// Bytes of it that came, and what is kept of them: all, unless there are too many.

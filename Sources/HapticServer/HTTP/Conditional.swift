@@ -1,4 +1,10 @@
 extension Response {
+    /// What is told again to those who have the answer (RFC 9110, 15.4.5), and what lets a page of another site see that;
+    /// everything else they have.
+    private static let toldAgain: Set<String> = [
+        "etag", "cache-control", "vary", "access-control-allow-origin", "x-request-id",
+    ]
+
     /// The answer as the request's conditions and ranges want it: 304 where the asker has it already, a part where a part was
     /// asked for.
     func adapted(to request: Request) -> Response {
@@ -9,7 +15,7 @@ extension Response {
             if let known = request.header("if-none-match"), EntityTags.match(known, tag) {
                 response.status = 304
                 response.body = []
-                response.headers.removeAll { ["content-type", "content-disposition"].contains($0.name.lowercased()) }
+                response.headers.removeAll { !Self.toldAgain.contains($0.name.lowercased()) }
                 return response
             }
         }

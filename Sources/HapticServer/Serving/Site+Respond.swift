@@ -263,6 +263,12 @@ extension Site {
     func finished(_ response: Response, _ request: Request, _ id: String) -> Response {
         var response = response
         response.headers.append(("X-Request-Id", id))
+        if response.status == 304 {
+            if request.method.isSafe, settings.localFile == nil {
+                response.headers.append(("Access-Control-Allow-Origin", "*"))
+            }
+            return response
+        }
         response.headers.append(("X-Content-Type-Options", "nosniff"))
         if response.header("Referrer-Policy") == nil {
             response.headers.append(("Referrer-Policy", "strict-origin-when-cross-origin"))

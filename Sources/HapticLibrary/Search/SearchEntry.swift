@@ -1,46 +1,41 @@
 import HapticPattern
 
-/// What search knows of a pattern in plain numbers, which are looked through without counting references: small enough for a
-/// hundred thousand patterns, of which each search without words sees all.
+/// What every search looks at of a pattern, in plain numbers: no references that are counted, and one line of the processor's
+/// cache for each of a hundred thousand patterns. What only some searches ask for stands in lists of its own
+/// (``SearchIndex/feels``).
 struct SearchEntry: Sendable {
-    /// Whether there is a pattern at all.
-    var isThere = true
-    /// The revision of the record that it was made of.
-    var revision: Int
-    var owner: Int32 = 0
-    /// Values of sets by where they stand among all.
-    var category, use, licence, length: UInt8
     var created: Int
-    var downloads: Int
-    var likes: Int
+    /// The revision of the record that it was made of.
+    var revision: Int32
+    var downloads: Int32
+    var likes: Int32
+    var owner: Int32 = 0
     var duration: Float
-    /// The seven features, and the length in steps of equal weight.
-    var feel: SIMD8<Float>
     /// The binary logarithm of the mean interval of its rhythm.
     var tempo: Float
     /// Where its tags and its rhythm stand in the index's lists of them.
-    var tags = 0..<0
-    var rhythm = 0..<0
+    var tags: Range<Int32> = 0..<0
+    var rhythm: Range<Int32> = 0..<0
     var sensations: UInt16
+    /// Values of sets by where they stand among all.
+    var category, use, licence, length: UInt8
+    /// Whether there is a pattern at all.
+    var isThere = true
     var hasAudio: Bool
     var hasCurves: Bool
     var isClean: Bool
 
     init(_ record: HapticRecord) {
         let facts = record.facts
-        revision = record.revision
+        revision = Int32(clamping: record.revision)
         category = SetPlace.of(record.details.category)
         use = SetPlace.of(record.details.use)
         licence = SetPlace.of(record.details.licence)
         length = SetPlace.of(Self.length(facts.felt))
         created = record.created.milliseconds
-        downloads = record.downloads
-        likes = record.likes
+        downloads = Int32(clamping: record.downloads)
+        likes = Int32(clamping: record.likes)
         duration = Float(facts.felt)
-        feel = SIMD8(repeating: 0)
-        for (place, value) in facts.features.enumerated() { feel[place] = Float(value) }
-        // Twice as long is as far as a fifth of a feature.
-        feel[7] = Float(Mathematics.log2(facts.felt + 0.05) * 0.2)
         let mean = Self.rhythm(facts.intervals).mean
         tempo = mean > 0 ? Self.tempo(mean) : 0
         sensations = Self.sensations(facts.features)
@@ -109,9 +104,18 @@ struct SearchEntry: Sendable {
         return (sum / Float(count)).squareRoot() + missing + 0.1 * min(abs(tempi.0 - tempi.1), 4)
     }
 
-    /// How far a pattern is from what it is to feel like: 0 for the same.
-    func distance(to feel: SIMD8<Float>) -> Float {
-        let gaps = self.feel - feel
+    /// What a pattern feels like: the seven features, and the length in steps of equal weight.
+    static func feel(_ facts: PatternFacts) -> SIMD8<Float> {
+        var feel = SIMD8<Float>(repeating: 0)
+        for (place, value) in facts.features.enumerated() { feel[place] = Float(value) }
+        // Twice as long is as far as a fifth of a feature.
+        feel[7] = Float(Mathematics.log2(facts.felt + 0.05) * 0.2)
+        return feel
+    }
+
+    /// How far one feel is from another: 0 for the same.
+    static func distance(_ left: SIMD8<Float>, _ right: SIMD8<Float>) -> Float {
+        let gaps = left - right
         return (gaps * gaps).sum().squareRoot()
     }
 }

@@ -14,6 +14,10 @@ struct SearchIndex: Sendable {
     /// Patterns by place, those too that were taken out and for which none has come since.
     private(set) var entries: [SearchEntry] = []
     private(set) var ids: [Identifier] = []
+    /// The first letters of each id after its kind, as a number that sorts as they do: most ties are told apart by it.
+    private(set) var heads: [UInt64] = []
+    /// What each pattern feels like.
+    private(set) var feels: [SIMD8<Float>] = []
     /// The numbers of each pattern's words.
     private(set) var wordLists: [[Int32]] = []
     /// The numbers of tags of all patterns, one pattern's after another's (``SearchEntry/tags``).
@@ -54,11 +58,18 @@ struct SearchIndex: Sendable {
         if Int(place) == entries.count {
             entries.append(entry)
             ids.append(record.id)
+            heads.append(Self.head(of: record.id))
+            feels.append(SearchEntry.feel(record.facts))
             wordLists.append(list)
         } else {
             (entries[Int(place)], ids[Int(place)], wordLists[Int(place)]) = (entry, record.id, list)
+            (heads[Int(place)], feels[Int(place)]) = (Self.head(of: record.id), SearchEntry.feel(record.facts))
         }
         places[record.id] = place
+    }
+
+    private static func head(of id: Identifier) -> UInt64 {
+        id.description.utf8.dropFirst(2).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// The words of a pattern, each once, with the weight of the best place where it stands.
@@ -95,15 +106,16 @@ struct SearchIndex: Sendable {
         (tagList, rhythmList, waste) = ([], [], 0)
         for place in entries.indices {
             let isThere = entries[place].isThere
-            entries[place].tags = Self.append(isThere ? oldTags[entries[place].tags] : [], to: &tagList)
-            entries[place].rhythm = Self.append(isThere ? oldRhythms[entries[place].rhythm] : [], to: &rhythmList)
+            let (tags, rhythm) = (entries[place].tags, entries[place].rhythm)
+            entries[place].tags = Self.append(isThere ? oldTags[tags.places] : [], to: &tagList)
+            entries[place].rhythm = Self.append(isThere ? oldRhythms[rhythm.places] : [], to: &rhythmList)
         }
     }
 
     /// Appends a pattern's part of a list; where it stands.
-    private static func append<Element>(_ part: some Collection<Element>, to list: inout [Element]) -> Range<Int> {
+    private static func append<Element>(_ part: some Collection<Element>, to list: inout [Element]) -> Range<Int32> {
         list += part
-        return list.count - part.count..<list.count
+        return Int32(list.count - part.count)..<Int32(list.count)
     }
 
     /// Takes over what is different about a pattern where that is told; false where the pattern has to be read.
@@ -112,9 +124,11 @@ struct SearchIndex: Sendable {
             remove(change.haptic)
             return true
         }
-        guard let place = place(of: change.haptic), entries[place].revision == change.revision else { return false }
-        entries[place].downloads = change.downloads
-        entries[place].likes = change.likes
+        guard let place = place(of: change.haptic), Int(entries[place].revision) == change.revision else {
+            return false
+        }
+        entries[place].downloads = Int32(clamping: change.downloads)
+        entries[place].likes = Int32(clamping: change.likes)
         return true
     }
 
@@ -165,6 +179,7 @@ struct SearchIndex: Sendable {
     /// The places of any of the terms, with the best score of each.
     private func best(of terms: [Term]) -> (places: [Int32], scores: [Float]) {
         var places: [Int32] = []
+        places.reserveCapacity(min(entries.count, terms.reduce(0) { $0 + postings[Int($1.number)].count }))
         var scores = [Float](repeating: 0, count: entries.count)
         for (number, share) in terms {
             let list = postings[Int(number)]
@@ -211,4 +226,9 @@ struct SearchIndex: Sendable {
         let end = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
         return start + end
     }
+}
+
+extension Range<Int32> {
+    /// The same as places in a list.
+    var places: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }

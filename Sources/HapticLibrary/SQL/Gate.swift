@@ -24,7 +24,7 @@ public final class Gate: @unchecked Sendable {
     }
 
     /// Runs `body` while all others wait.
-    public func with<Result>(_ body: () -> Result) -> Result {
+    @inlinable public func with<Result>(_ body: () -> Result) -> Result {
         enter()
         defer { leave() }
         return body()
@@ -46,7 +46,7 @@ public final class Gate: @unchecked Sendable {
         pthread_cond_timedwait(news, lock, &time)
     }
 
-    /// Tells one of those that wait.
+    /// Tells one of those that wait. After ``leave()``, where that can be: who is woken wants in at once.
     public func tellOne() { pthread_cond_signal(news) }
     /// Tells all that wait.
     public func tellAll() { pthread_cond_broadcast(news) }

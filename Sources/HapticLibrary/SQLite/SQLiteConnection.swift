@@ -23,9 +23,10 @@ final class SQLiteConnection: SQLConnection {
         sqlite3_busy_timeout(handle, Self.patience)
         // Every acknowledged write outlives a loss of power: the log is synchronised with each commit.
         // What may have to be undone is kept in memory: a file for it would be made and removed again with each commit.
+        // The log is carried over when it has 32 MB: a page that changes with each commit is then written once for many.
         let pragmas = [
             "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "cache_size = -16000",
-            "temp_store = MEMORY",
+            "temp_store = MEMORY", "wal_autocheckpoint = 8000",
         ]
         for pragma in pragmas { try run("PRAGMA \(pragma)", []) }
         if !isWriter { try run("PRAGMA query_only = ON", []) }

@@ -23,9 +23,33 @@ final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
         let perform: (any SQLConnection) throws(StoreError) -> Void
         /// Why it was not done.
         var fault: StoreError?
-        var isDone = false
+        /// Guards `call`. Each has its own, so that nobody wakes for what concerns others.
+        private let gate = Gate()
+        private var call: Call?
+
+        /// What a thread that waits with a job is told.
+        enum Call {
+            /// It is done.
+            case done
+            /// It is the one that writes next, with all that wait by then.
+            case write
+        }
 
         init(_ perform: @escaping (any SQLConnection) throws(StoreError) -> Void) { self.perform = perform }
+
+        func tell(_ call: Call) {
+            gate.with { self.call = call }
+            gate.tellOne()
+        }
+
+        func wait() -> Call {
+            gate.with {
+                while true {
+                    if let call { return call }
+                    gate.wait()
+                }
+            }
+        }
     }
 
     /// Where a job leaves its result.
@@ -90,22 +114,10 @@ final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
             throw .unavailable("the library is closed")
         }
         waiting.append(job)
-        while !job.isDone, isWriting { gate.wait() }
-        if !job.isDone {
-            isWriting = true
-            while !job.isDone {
-                let together = Array(waiting.prefix(Self.mostTogether))
-                waiting.removeFirst(together.count)
-                gate.leave()
-                commit(together)
-                gate.enter()
-                for job in together { job.isDone = true }
-                gate.tellAll()
-            }
-            isWriting = false
-            gate.tellAll()
-        }
+        let isFirst = !isWriting
+        isWriting = true
         gate.leave()
+        if isFirst || job.wait() == .write { writeWaiting(job) }
         if let fault = job.fault { throw fault }
         guard let value = box.value else { preconditionFailure("a change that was made has a result") }
         return value
@@ -126,6 +138,21 @@ final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
     /// Copies the library into a new file, whole and of one moment, while it is in use.
     func copy(to path: String) throws(StoreError) {
         try SQLiteConnection(self.path, isWriter: true).copy(to: path)
+    }
+
+    /// Writes what waits, `own` and others, and has the first of those that came meanwhile write next.
+    private func writeWaiting(_ own: Job) {
+        gate.enter()
+        let together = Array(waiting.prefix(Self.mostTogether))
+        waiting.removeFirst(together.count)
+        gate.leave()
+        commit(together)
+        let next = gate.with {
+            isWriting = !waiting.isEmpty
+            return waiting.first
+        }
+        if let next { next.tell(.write) } else { gate.tellAll() }
+        for job in together where job !== own { job.tell(.done) }
     }
 
     /// Makes all changes in one transaction; what one of them does in vain is undone alone.

@@ -19,30 +19,37 @@ extension LibraryStore {
         sounds: [Sound] = [], by principal: Principal, at now: Moment
     ) throws(StoreError) -> Published {
         precondition(pattern.isPublishable && details.faults.isEmpty, "what is published was found good before")
+        let new = HapticRecord(
+            id: .random(.haptic), owner: principal.owner, details: details, latest: 1, sha256: pattern.sha256,
+            size: pattern.bytes.count, facts: pattern.facts, downloads: 0, likes: 0, remixOf: remixOf, created: now,
+            updated: now, revision: 1)
+        let made = NewVersion(of: new.id, pattern, note, sounds, principal, now)
         return try database.write { (connection) throws(StoreError) in
             try Self.ensureAuthor(principal.owner, at: now, connection)
-            let known = try connection.first(
-                """
-                SELECT v.haptic, v.number FROM version v JOIN haptic h ON h.id = v.haptic
-                WHERE h.owner = $1 AND v.sha256 = $2 AND v.sounds = $3 AND h.deleted IS NULL
-                ORDER BY h.created, h.id, v.number LIMIT 1
-                """, .text(principal.owner), .text(pattern.sha256), .text(Sound.digest(sounds)))
-            if let known {
-                return try Self.published(known.id(0), known.int(1), isNew: false, principal, connection)
+            // What was not there is in no version either.
+            if try !Self.keepContent(made, connection) {
+                let known = try connection.first(
+                    """
+                    SELECT v.haptic, v.number FROM version v JOIN haptic h ON h.id = v.haptic
+                    WHERE h.owner = $1 AND v.sha256 = $2 AND v.sounds = $3 AND h.deleted IS NULL
+                    ORDER BY h.created, h.id, v.number LIMIT 1
+                    """, .text(principal.owner), .text(pattern.sha256), .text(made.soundDigest))
+                if let known {
+                    return Published(
+                        haptic: try Self.haptic(known.id(0), for: principal.owner, connection),
+                        version: try Self.version(known.int(1), of: known.id(0), connection), isNew: false)
+                }
             }
-            let id = Identifier.random(.haptic)
-            try Self.keep(pattern, connection)
             try connection.run(
                 """
                 INSERT INTO haptic (id, owner, title, description, tags, category, purpose, licence, visibility, latest,
                 remix_of, created, updated) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $11)
                 """,
-                SQLValue(id), .text(principal.owner), .text(details.title), .text(details.description),
+                SQLValue(new.id), .text(principal.owner), .text(details.title), .text(details.description),
                 .text(details.tags.joined(separator: " ")), .text(details.category.rawValue),
                 .text(details.use.rawValue), .text(details.licence.rawValue), .text(details.visibility.rawValue),
                 .optional(remixOf), SQLValue(now))
-            try Self.addVersion(1, of: id, pattern, sounds, note, principal, now, connection)
-            return try Self.published(id, 1, isNew: true, principal, connection)
+            return Published(haptic: new, version: try Self.add(1, made, connection), isNew: true)
         }
     }
 
@@ -55,23 +62,26 @@ extension LibraryStore {
         by principal: Principal, at now: Moment
     ) throws(StoreError) -> Published {
         precondition(pattern.isPublishable, "what is published was found good before")
+        let made = NewVersion(of: id, pattern, note, sounds, principal, now)
         return try database.write { (connection) throws(StoreError) in
-            let haptic = try Self.ownHaptic(id, principal, connection)
+            var haptic = try Self.ownHaptic(id, principal, connection)
             let known = try connection.first(
                 "SELECT number FROM version WHERE haptic = $1 AND sha256 = $2 AND sounds = $3 ORDER BY number DESC LIMIT 1",
-                SQLValue(id), .text(pattern.sha256), .text(Sound.digest(sounds)))
+                SQLValue(id), .text(pattern.sha256), .text(made.soundDigest))
             // What was published before and replaced since may come back as a new version.
             if let known, known.int(0) == haptic.latest {
-                return try Self.published(id, known.int(0), isNew: false, principal, connection)
+                return Published(
+                    haptic: haptic, version: try Self.version(haptic.latest, of: id, connection), isNew: false)
             }
             if let base, base != haptic.latest { throw .staleBase(latest: haptic.latest) }
-            try Self.keep(pattern, connection)
-            let number = haptic.latest + 1
+            _ = try Self.keepContent(made, connection)
             try connection.run(
-                "UPDATE haptic SET latest = $1, updated = $2, revision = revision + 1 WHERE id = $3", SQLValue(number),
-                SQLValue(now), SQLValue(id))
-            try Self.addVersion(number, of: id, pattern, sounds, note, principal, now, connection)
-            return try Self.published(id, number, isNew: true, principal, connection)
+                "UPDATE haptic SET latest = $1, updated = $2, revision = revision + 1 WHERE id = $3",
+                SQLValue(haptic.latest + 1), SQLValue(now), SQLValue(id))
+            (haptic.latest, haptic.updated, haptic.revision) = (haptic.latest + 1, now, haptic.revision + 1)
+            (haptic.sha256, haptic.size, haptic.facts) = (pattern.sha256, pattern.bytes.count, pattern.facts)
+            return Published(
+                haptic: haptic, version: try Self.add(haptic.latest, made, connection), isNew: true)
         }
     }
 
@@ -156,31 +166,52 @@ extension LibraryStore {
         return haptic
     }
 
-    private static func keep(_ pattern: CheckedPattern, _ connection: any SQLConnection) throws(StoreError) {
-        try connection.run(
-            "INSERT INTO content (sha256, size, bytes) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING",
-            .text(pattern.sha256), SQLValue(pattern.bytes.count), .bytes(pattern.bytes))
-        try keep(pattern.facts.json, of: pattern.sha256, connection)
+    /// A version on its way into the library, with what is written of it at hand: while one is being written, others wait.
+    private struct NewVersion: Sendable {
+        let haptic: Identifier
+        let pattern: CheckedPattern
+        let facts: String
+        let note: String
+        let sounds: [Sound]
+        let soundDigest: String
+        let principal: Principal
+        let now: Moment
+
+        init(
+            of haptic: Identifier, _ pattern: CheckedPattern, _ note: String, _ sounds: [Sound],
+            _ principal: Principal, _ now: Moment
+        ) {
+            (self.haptic, self.pattern, self.note) = (haptic, pattern, note)
+            (self.sounds, self.principal, self.now) = (sounds, principal, now)
+            (facts, soundDigest) = (pattern.facts.json, Sound.digest(sounds))
+        }
     }
 
-    private static func addVersion(
-        _ number: Int, of id: Identifier, _ pattern: CheckedPattern, _ sounds: [Sound], _ note: String,
-        _ principal: Principal, _ now: Moment, _ connection: any SQLConnection
-    ) throws(StoreError) {
+    /// Keeps the bytes; whether the library did not have them.
+    private static func keepContent(_ made: NewVersion, _ connection: any SQLConnection) throws(StoreError) -> Bool {
+        let pattern = made.pattern
+        let isNew = try connection.first(
+            """
+            INSERT INTO content (sha256, size, bytes) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING RETURNING size
+            """, .text(pattern.sha256), SQLValue(pattern.bytes.count), .bytes(pattern.bytes))
+        try keep(made.facts, of: pattern.sha256, connection)
+        return isNew != nil
+    }
+
+    private static func add(
+        _ number: Int, _ made: NewVersion, _ connection: any SQLConnection
+    ) throws(StoreError) -> VersionRecord {
+        let (id, pattern) = (made.haptic, made.pattern)
         try connection.run(
             "INSERT INTO version (haptic, number, sha256, note, created, sounds) VALUES ($1, $2, $3, $4, $5, $6)",
-            SQLValue(id), SQLValue(number), .text(pattern.sha256), .text(note), SQLValue(now),
-            .text(Sound.digest(sounds)))
-        try keep(sounds, of: id, number, principal, connection)
+            SQLValue(id), SQLValue(number), .text(pattern.sha256), .text(made.note), SQLValue(made.now),
+            .text(made.soundDigest))
+        try keep(made.sounds, of: id, number, made.principal, connection)
         try noteChange(of: id, connection)
-        try audit("haptic.publish", "\(id)@\(number)", by: principal, at: now, connection)
-    }
-
-    private static func published(
-        _ id: Identifier, _ number: Int, isNew: Bool, _ principal: Principal, _ connection: any SQLConnection
-    ) throws(StoreError) -> Published {
-        Published(
-            haptic: try haptic(id, for: principal.owner, connection), version: try version(number, of: id, connection),
-            isNew: isNew)
+        try audit("haptic.publish", "\(id)@\(number)", by: made.principal, at: made.now, connection)
+        return VersionRecord(
+            haptic: id, number: number, sha256: pattern.sha256, size: pattern.bytes.count, note: made.note,
+            created: made.now, facts: pattern.facts,
+            sounds: made.sounds.isEmpty ? [] : try sounds(of: id, number, connection))
     }
 }

@@ -28,10 +28,8 @@ final class Workers: @unchecked Sendable {
 
     /// Has a thread do something, soon.
     func run(_ job: @escaping @Sendable () -> Void) {
-        lock.with {
-            jobs.append(job)
-            lock.tellOne()
-        }
+        lock.with { jobs.append(job) }
+        lock.tellOne()
     }
 
     /// Ends the threads after everything that is waiting.

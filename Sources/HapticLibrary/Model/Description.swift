@@ -97,6 +97,7 @@ public struct HapticDetails: Sendable, Equatable {
     public static func tag(_ text: String) -> String { hyphenated(text, ascii: false) }
 
     private static func hyphenated(_ text: String, ascii: Bool = true) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return hyphenatedASCII(text) }
         var result = ""
         for character in text.lowercased() {
             let isKept = (character.isLetter || character.isNumber) && (!ascii || character.isASCII)
@@ -108,6 +109,20 @@ public struct HapticDetails: Sendable, Equatable {
         }
         if result.last == "-" { result.removeLast() }
         return result
+    }
+
+    /// The same for most texts, without a look into tables.
+    private static func hyphenatedASCII(_ text: String) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): result.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): result.append(byte | 0x20)
+            default: if let last = result.last, last != UInt8(ascii: "-") { result.append(UInt8(ascii: "-")) }
+            }
+        }
+        if result.last == UInt8(ascii: "-") { result.removeLast() }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// One line, without space at its ends.

@@ -50,7 +50,17 @@ public enum Hex {
 
     /// Two small hexadecimal digits a byte.
     public static func text(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        text(Array(bytes))
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { letters in
+            for (place, byte) in bytes.enumerated() {
+                letters[2 * place] = digits[Int(byte >> 4)]
+                letters[2 * place + 1] = digits[Int(byte & 15)]
+            }
+            return 2 * bytes.count
+        }
     }
 
     /// The bytes of such a text; nil for anything else.

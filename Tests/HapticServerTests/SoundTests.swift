@@ -55,6 +55,20 @@ extension TestSite {
         #expect(try again.status == 200 && again.object()["id"] as? String == id)
     }
 
+    @Test func aPreviewTellsThatItPlaysNoSoundFiles() throws {
+        let site = try TestSite()
+        let id = try #require(try site.publish("a.wav", [("a.wav", wave("one"))]).object()["id"] as? String)
+        let base = "/v1/haptics/\(id)/versions/1/"
+        let rendered = try site.send(.post, "/v1/render", playing("a.wav"))
+        for response in [try site.get(base + "preview.wav"), try site.get(base + "content.wav"), rendered] {
+            #expect(response.status == 200 && response.header("X-Conversion-Losses") == "audio events")
+        }
+        #expect(try site.get(base + "content.wav?strict=1").status == 409)
+        let silent = try site.publish()
+        let heard = try site.get("/v1/haptics/\(silent)/versions/1/preview.wav")
+        #expect(heard.status == 200 && heard.header("X-Conversion-Losses") == nil)
+    }
+
     @Test func soundsThatWereSentBeforeAreNamedByTheirDigest() throws {
         let site = try TestSite()
         let digest = Hex.text(Sodium.sha256(wave("sent")))

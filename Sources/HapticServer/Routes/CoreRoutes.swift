@@ -112,12 +112,13 @@ enum CoreRoutes {
                 (rendition.report ?? LossReport()).write(to: &output)
             }
         }
-        let losses = LossWords.list(rendition.report)
         if try exchange.flag("strict") == true, rendition.report?.hasLoss == true {
-            throw Problem(.lossyConversion, "\(form.name) would lose: \(losses.joined(separator: ", ")).")
+            throw Problem(
+                .lossyConversion,
+                "\(form.name) would lose: \(LossWords.list(rendition.report).joined(separator: ", ")).")
         }
         var response = answer(rendition.bytes, type: rendition.type)
-        if !losses.isEmpty { response.headers.append(("X-Conversion-Losses", losses.joined(separator: ", "))) }
+        response.tellLosses(rendition.report)
         return response
     }
 
@@ -131,7 +132,11 @@ enum CoreRoutes {
         let rate = try exchange.number("rate", in: form == .wav ? 8_000...96_000 : 1...10_000).map { Int($0) }
         let maker = try maker(exchange)
         switch form {
-        case .wav: return answer(try maker.sound(profile, rate: rate).bytes, type: "audio/wav")
+        case .wav:
+            let sound = try maker.sound(profile, rate: rate)
+            var response = answer(sound.bytes, type: "audio/wav")
+            response.tellLosses(sound.report)
+            return response
         case .json: return answer(try frames(maker, Double(rate ?? 1_000)), type: "application/json")
         }
     }

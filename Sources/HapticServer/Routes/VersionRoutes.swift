@@ -136,8 +136,7 @@ enum VersionRoutes {
         let isNamed = exchange.parts["extension"] != nil || exchange.request.value("format") != nil
         if !isNamed { response.headers.append(("Vary", "Accept")) }
         response.allowsRanges = true
-        let losses = LossWords.list(rendition.report)
-        if !losses.isEmpty { response.headers.append(("X-Conversion-Losses", losses.joined(separator: ", "))) }
+        response.tellLosses(rendition.report)
         let name = found.haptic.details.slug + rendition.fileEnd
         let kind = try exchange.flag("inline") == true ? "inline" : "attachment"
         response.headers.append(
@@ -183,7 +182,9 @@ enum VersionRoutes {
 
     private static func preview(_ exchange: Exchange) throws(Problem) -> Response {
         let found = try Found(exchange)
-        var response = found.response(try found.sound(exchange).bytes, type: "audio/wav")
+        let sound = try found.sound(exchange)
+        var response = found.response(sound.bytes, type: "audio/wav")
+        response.tellLosses(sound.report)
         response.allowsRanges = true
         return response
     }

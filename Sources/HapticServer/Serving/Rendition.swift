@@ -165,9 +165,29 @@ struct PatternMaker {
         return Rendition(bytes: drawing.svg(options), type: "image/svg+xml", fileEnd: ".svg")
     }
 
-    /// The pattern as sound, in the channels that it needs; what sound files would play is silent.
+    /// The pattern as sound, in the channels that it needs. What sound files would play is silent, and told as lost: what
+    /// strangers send is decoded by nothing in the process that holds everybody's keys.
     func sound(_ profileName: Profile.Name, rate: Int? = nil) throws(Problem) -> Rendition {
         let plan = try SoundPlan(pattern.document.pattern, profileName.profile, rate: rate)
-        return Rendition(bytes: plan.render(), type: "audio/wav", fileEnd: ".wav")
+        return Rendition(
+            bytes: plan.render(), type: "audio/wav", fileEnd: ".wav", report: LossReport(ofFilesIn: pattern))
+    }
+}
+
+extension LossReport {
+    /// What is not heard of a pattern: its sound files; nil where it plays none.
+    fileprivate init?(ofFilesIn pattern: CheckedPattern) {
+        let paths = pattern.soundPaths
+        guard !paths.isEmpty else { return nil }
+        self.init()
+        for path in paths.sorted() { add(Loss(.sound, .lost, path, "silent: the server decodes no sound files")) }
+    }
+}
+
+extension Response {
+    /// The header that tells what was lost on the way into this form, where anything was.
+    mutating func tellLosses(_ report: LossReport?) {
+        let losses = LossWords.list(report)
+        if !losses.isEmpty { headers.append(("X-Conversion-Losses", losses.joined(separator: ", "))) }
     }
 }

@@ -10,13 +10,17 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import tempfile
 import traceback
 
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect, sync_playwright
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required", "--mute-audio"]
 SHARED = os.environ.get("THRUM_SHARED", os.path.join(ROOT, "..", "shared"))
 JOURNEYS = []
 
@@ -430,6 +434,130 @@ def source_two_way(new):
     page.page.locator(".items").focus()
     page.press("j")
     check(page.page.locator(".source .tint").is_visible(), "the selected entry is tinted")
+    ends = '{\r\n"Pattern":[\r\n{"Event":{"Time":0.1,"EventType":"HapticTransient"}},\r\n{"Event":{"Time":0.3,"EventType":"HapticTransient"}}\r\n]}\r\n'
+    page.load(ends)
+    page.js("() => studio.showSource(studio.model.parts[1])")
+    page.until("document.activeElement === studio.source.area")
+    place = area.evaluate("(area) => [area.value.slice(area.selectionStart), area.value.slice(0, area.selectionStart)].map((text) => text.slice(0, 24))")
+    equal(place[0], '{"Event":{"Time":0.3,"Ev', "the caret stands at the part, whatever the line ends")
+    area.evaluate("(area) => { const at = area.value.indexOf('0.3'); area.setSelectionRange(at, at + 3); }")
+    page.page.keyboard.type("0.4")
+    page.until("studio.model.parts[1].time === 0.4")
+    page.settle()
+    equal(page.text, ends.replace("0.3", "0.4"), "line ends stay as they are in the file")
+    return page
+
+
+@journey
+def left_at_once(new):
+    """What was typed or shaped a moment before the page, or the document, was left is kept, with its undo."""
+    page = new().open()
+    text = pattern(tap(0.1, 0.4), tap(0.3, 0.6))
+    type_it = """async ([old, next]) => {
+        const source = await studio.openDrawer("source");
+        source.area.focus();
+        source.area.value = source.area.value.replace(old, next);
+        source.area.dispatchEvent(new Event("input"));
+    }"""
+    page.load(text)
+    page.until("studio.files.state === 'saved'")
+    with page.page.expect_navigation():
+        page.js(type_it.replace("    }", "        location.reload();\n    }"), ["0.6", "0.9"])
+    page.page.wait_for_selector("#studio[data-ready]")
+    page.settle()
+    typed = text.replace("0.6", "0.9")
+    equal(page.text, typed, "typed just before the page was left")
+    page.focus()
+    page.press("Control+z")
+    equal(page.text, text, "which can be undone")
+    page.press("Control+Shift+z")
+    leave = "await studio.files.openBytes(studio.emptyBytes(), 'another'); return studio.files.otherDrafts();"
+    drafts = page.js(type_it.replace("    }", f"        {leave}\n    }}").replace("return studio", "return (await studio").replace("otherDrafts();", "otherDrafts()).map(({ bytes }) => new TextDecoder().decode(bytes));"), ["0.4", "0.5"])
+    equal([page.text, drafts[0]], [page.js("() => new TextDecoder().decode(studio.emptyBytes())"), typed.replace("0.4", "0.5")], "typed just before another pattern was opened: it is in its draft, and nowhere else")
+    page.settle()
+    equal(page.text, page.js("() => new TextDecoder().decode(studio.emptyBytes())"), "nor later")
+    page.load(text)
+    moved = page.js("""async () => {
+        const { files, model } = studio;
+        model.edit("Move", [{ op: "setTime", part: { event: 1 }, time: 0.45678 }]);
+        await files.openBytes(studio.emptyBytes(), "third");
+        return (await files.otherDrafts()).map(({ bytes }) => new TextDecoder().decode(bytes))[0];
+    }""")
+    check("0.45678" in moved, f"an edit that was not done yet when another pattern was opened: {moved}")
+    page.load(text)
+    page.js(type_it.replace("    }", "        await studio.saveVersion();\n    }"), ["0.6", "0.7"])
+    equal(page.js("async () => new TextDecoder().decode((await studio.versions())[0].bytes)"), text.replace("0.6", "0.7"), "a version holds what was typed just before it was saved")
+    return page
+
+
+@journey
+def killed(new):
+    """Edits that were done, and what was typed, are there after the browser was killed, with the way back."""
+    page = new()
+    with tempfile.TemporaryDirectory() as folder:
+
+        def begin():
+            context = page.context.browser.browser_type.launch_persistent_context(folder, executable_path=chromium(), args=ARGUMENTS)
+            context.set_default_timeout(60_000)
+            tab = context.pages[0]
+            tab.goto(page.url)
+            tab.wait_for_selector("#studio[data-ready]")
+            return context, tab
+
+        def kill(context):
+            for process in filter(str.isdigit, os.listdir("/proc")):
+                try:
+                    with open(f"/proc/{process}/cmdline") as words:
+                        if f"--user-data-dir={folder}" in words.read() and int(process) != os.getpid():
+                            os.kill(int(process), signal.SIGKILL)
+                except (FileNotFoundError, ProcessLookupError):
+                    pass  # ended with the others
+            try:
+                context.close()
+            except PlaywrightError:
+                pass  # it is gone
+
+        text = pattern(tap(0.1, 0.4), tap(0.3, 0.6))
+        context, tab = begin()
+        tab.evaluate("""async (text) => {
+            await studio.files.openBytes(new TextEncoder().encode(text), "test");
+            for (let edit = 1; edit <= 30; edit++) await studio.model.edit("Move", [{ op: "setTime", part: { event: 1 }, time: 0.3 + edit / 100 }]);
+        }""", text)
+        until(tab, "studio.files.state === 'saved'")
+        kill(context)
+        context, tab = begin()
+        equal(tab.evaluate("() => [studio.model.parts[1].time, studio.model.history.done.length]"), [0.6, 30], "after the first kill")
+        tab.evaluate("""async () => {
+            const source = await studio.openDrawer("source");
+            source.area.focus();
+            source.area.value = source.area.value.replace("0.4", "0.45");
+            source.area.dispatchEvent(new Event("input"));
+            while (studio.files.state !== "saved") await new Promise((next) => setTimeout(next));
+        }""")
+        kill(context)
+        context, tab = begin()
+        equal(bytes(tab.evaluate("() => [...studio.model.bytes]")).decode(), text.replace("0.4", "0.45").replace("0.3", "0.6"), "after the second")
+        tab.evaluate("async () => { while (studio.model.history.canUndo) await studio.model.undo(); }")
+        equal(bytes(tab.evaluate("() => [...studio.model.bytes]")).decode(), text, "undone to the first byte")
+        context.close()
+    return page
+
+
+@journey
+def without_storage(new):
+    """Where the browser keeps nothing for a page, the studio works all the same, and says what it cannot do."""
+    page = new()
+    page.page.add_init_script("""
+        for (const name of ["localStorage", "sessionStorage", "indexedDB"]) Object.defineProperty(globalThis, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+    """)
+    page.open()
+    page.focus()
+    page.press("Shift+t")
+    page.until("studio.files.state === 'failed'")
+    expect(page.page.locator(".toast.failed")).to_contain_text("Could not save on this device")
+    page.page.goto("about:blank")
+    page.open("#file=0123456789abcdef0123456789abcdef")
+    equal(page.js("() => studio.files.served.name"), "door.ahap", "the file of `thrum studio`")
     return page
 
 
@@ -569,6 +697,10 @@ def local_file(new):
     mine = page.text
     disk(pattern(tap(0.7, 0.7)))
     dialog = page.page.get_by_role("dialog", name="The file has changed on disk")
+    dialog.wait_for()
+    page.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.press("Control+s")  # asked once, and not answered: still nothing is written over unasked
     dialog.get_by_role("button", name="Open what is on disk").click()
     page.until("studio.model.parts[0]?.time === 0.7")
     page.press("Control+z")
@@ -591,6 +723,15 @@ def local_file(new):
     expect(page.page.locator(".toast.failed")).to_contain_text("no room is left on the disk")
     expect(page.page.locator(".saved")).to_contain_text("Not yet in")
     page.page.unroute("**/v1/local/content")
+    unsaved = page.text
+    page.until("studio.files.state === 'saved'")
+    page.page.route("**/v1/local**", lambda route: route.abort())
+    page.open()
+    expect(page.page.locator(".toast.failed")).to_contain_text("The file could not be opened")
+    equal(page.text, unsaved, "where the server does not answer, the draft is there")
+    page.page.unroute("**/v1/local**")
+    page.open()
+    equal([page.text, page.js("() => studio.files.served.name")], [unsaved, "door.ahap"], "and the file, once it answers again")
     disk(None)
     fresh = new()
     fresh.open("#file=0123456789abcdef0123456789abcdef")
@@ -619,6 +760,11 @@ def two_tabs(new):
     until(second, "!studio.model.readOnly")
     page.until("studio.model.readOnly")
     equal(second.evaluate("() => studio.model.parts[0].time"), 0.25, "what the first did last")
+    check(page.js("async () => (await studio.openDrawer('source')).area.readOnly"), "nothing is typed where it would not be kept")
+    second.get_by_role("button", name="Open the source").click()
+    page.page.get_by_role("button", name="Take over").click()
+    expect(second.get_by_label("AHAP source")).not_to_be_editable()
+    expect(page.page.get_by_label("AHAP source")).to_be_editable()
     return page
 
 
@@ -875,6 +1021,8 @@ def faults(new):
     with full.page.expect_download() as download:
         full.page.get_by_role("button", name="Download copy").click()
     equal(open(download.value.path()).read(), full.text, "the copy")
+    full.js("() => studio.saveVersion()")
+    expect(full.page.locator(".toast.failed").filter(has_text="The version could not be kept on this device: no room is left")).to_be_visible()
     broken = new()
     broken.page.goto(broken.url + "#a=%%%")
     broken.page.wait_for_selector("#studio[data-ready]")
@@ -939,6 +1087,11 @@ def without_core(new):
     page.wait_for_timeout(700)
     left = area.input_value()
     check(any(path == "plot" for path, _ in asked) and any(path == "render" for path, _ in asked), "drawn and rendered by the server")
+    with page.expect_navigation():
+        area.evaluate("(area) => { area.value += ' '; area.dispatchEvent(new Event('input')); location.reload(); }")
+    page.wait_for_selector('#studio[data-ready="fallback"]')
+    left += " "
+    equal(area.input_value(), left, "also what was typed just before the page was left")
     whole.errors.clear()
     again = page.context.new_page()
     again.goto(whole.url)
@@ -954,6 +1107,7 @@ def without_core(new):
     nothing.page.get_by_role("heading", name="The studio could not start").wait_for()
     check(nothing.page.get_by_role("button", name="Try again").is_visible(), "a way on")
     nothing.errors.clear()
+    whole.errors = [error for error in whole.errors if "Failed to load resource" not in error]  # the server that is not there
     return whole
 
 
@@ -1438,13 +1592,13 @@ def embed(new):
         const canvas = document.querySelector("haptic-player").shadowRoot.querySelector("canvas");
         return canvas.width > 300 && new Set(canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data).size > 20;
     })()""")
+    page.js("() => document.querySelector('haptic-player').setAttribute('loop', '')")  # so that it goes on until it is paused
     player.get_by_role("button", name="Play").click()
     until(page.page, "document.querySelector('haptic-player').currentTime > 0.1")
     player.get_by_role("button", name="Pause").click()
     check(page.js("() => document.querySelector('haptic-player').paused"), "paused")
     page.js("""async () => {
         const player = document.querySelector("haptic-player");
-        player.setAttribute("loop", "");
         await Promise.all([player.play(), player.play()]);
     }""")
     equal(page.js("() => sounding.size"), 1, "one sound at once")
@@ -1517,16 +1671,19 @@ def accessible(new):
     return last
 
 
+def chromium():
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    return found or sys.exit("journeys: Chromium was not found")
+
+
 def run(names):
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not chromium:
-        sys.exit("journeys: Chromium was not found")
+    browser_path = chromium()
     server = subprocess.Popen(["node", os.path.join(ROOT, "Tests", "Studio", "serve.mjs")], stdout=subprocess.PIPE, text=True)
     failed = []
     try:
         url = server.stdout.readline().strip()
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required", "--mute-audio"])
+            browser = playwright.chromium.launch(executable_path=browser_path, args=ARGUMENTS)
             chosen = [item for item in JOURNEYS if not names or any(name in item.__name__ for name in names)]
             for item in chosen:
                 pages = []

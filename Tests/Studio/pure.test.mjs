@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { applyEdits, decode, difference, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
+import { applyEdits, decode, difference, fromField, inField, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
 import { History } from "../../Web/studio/lib/history.js";
 import { guess } from "../../Web/studio/guess.js";
+import { oneAtATime } from "../../Web/studio/lib/signal.js";
 import { isReserved, keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
 import { onDemand } from "../../Web/studio/lib/lazy.js";
 import { evaluate, rounded } from "../../Web/studio/lib/maths.js";
@@ -60,6 +61,37 @@ test("positions count bytes and letters of one text", () => {
   const positions = new Positions("aé€😀z");
   assert.deepEqual([0, 1, 3, 6, 10, 11].map((byte) => positions.toIndex(byte)), [0, 1, 2, 3, 5, 6]);
   assert.deepEqual([0, 1, 2, 3, 5, 6].map((index) => positions.toByte(index)), [0, 1, 3, 6, 10, 11]);
+});
+
+test("line ends that a field does not know stay as they are where nothing was typed, and new ones are like them", () => {
+  assert.equal(inField("a\r\nb\rc\n"), "a\nb\nc\n");
+  const cases = [["a\r\nb\r\nc", "a\nb\nc", "a\r\nb\r\nc"], ["a\r\nb\r\nc", "a\nbx\nc", "a\r\nbx\r\nc"], ["a\r\nb", "a\n\nb", "a\r\n\r\nb"], ["a\r\nb\nc\rd", "a\nb\nc\nde", "a\r\nb\nc\rde"],
+    ["a\r\nb", "ab", "ab"], ["a\r\n", "x", "x"], ["a\r\n", "", ""], ["a\nb", "a\n\nb", "a\n\nb"], ["", "x\n", "x\n"], ["\r\n", "\nx\n", "\r\nx\r\n"], ["a\r\r\nb", "a\nx\nb", "a\rx\r\nb"]];
+  for (const [text, field, wanted] of cases) {
+    assert.equal(fromField(text, field), wanted, JSON.stringify([text, field]));
+    assert.equal(inField(fromField(text, field)), field, "the field shows what was typed");
+  }
+  const positions = new Positions("é\r\n😀\r\nz\r");
+  assert.deepEqual([0, 2, 4, 8, 10, 11].map((byte) => positions.toIndex(byte)), [0, 1, 2, 4, 5, 6]);
+  assert.deepEqual([0, 1, 2, 4, 5, 6].map((index) => positions.toByte(index)), [0, 2, 4, 8, 10, 11]);
+});
+
+test("what is asked for while it is at work is done once more, and the last request is never lost", async () => {
+  let [value, ongoing, most] = [0, 0, 0];
+  const seen = [];
+  const save = oneAtATime(async () => {
+    most = Math.max(most, ++ongoing);
+    seen.push(value);
+    await new Promise((next) => setTimeout(next, 2));
+    ongoing--;
+  });
+  for (value = 1; value < 6; value++) save();
+  assert.deepEqual(seen, [1], "at once");
+  while (seen.length < 2 || ongoing) await new Promise((next) => setTimeout(next, 2));
+  value = 7;
+  await save();
+  while (seen.at(-1) !== 7 || ongoing) await new Promise((next) => setTimeout(next, 2));
+  assert.deepEqual([seen, most], [[1, 6, 7], 1]);
 });
 
 test("a field takes numbers, arithmetic and changes", () => {

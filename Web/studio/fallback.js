@@ -1,12 +1,12 @@
 // The studio where the browser cannot run the core: the server checks, draws and renders, and the source is the only way to edit.
 // What is edited is kept as a draft like any other, and undone as any other, once the core runs again.
 
-import { applyEdits, decode, difference, inverseEdits } from "./lib/bytes.js";
+import { applyEdits, decode, difference, fromField, inField, inverseEdits, isText, Positions } from "./lib/bytes.js";
 import { fill, h, icon } from "./lib/dom.js";
 import { toast } from "./lib/floating.js";
 import { Drafts } from "./lib/drafts.js";
 import { History } from "./lib/history.js";
-import { afterPause } from "./lib/signal.js";
+import { afterPause, onLeaving, oneAtATime } from "./lib/signal.js";
 import { recall, remember } from "./lib/storage.js";
 
 const FORMATS = ["haptic", "hjif", "android-envelope", "android-json", "vibrate", "gamepad", "kotlin", "swift", "wav", "svg"];
@@ -14,6 +14,7 @@ const FORMATS = ["haptic", "hjif", "android-envelope", "android-json", "vibrate"
 export class Fallback {
   #drafts = new Drafts();
   #draft = null;
+  #isKept = true; // nothing was changed since the draft was written, or read
   #asked = 0;
   #pictures = [];
 
@@ -22,7 +23,7 @@ export class Fallback {
     this.settings = settings;
     this.reason = reason;
     this.check = afterPause(400, () => this.#check());
-    this.save = afterPause(500, () => this.#save());
+    this.save = oneAtATime(() => this.#save());
   }
 
   async begin() {
@@ -30,6 +31,7 @@ export class Fallback {
     this.#draft.history = History.of(this.#draft.history);
     this.#build();
     this.#show();
+    onLeaving(() => this.#isKept || this.#save());
     this.root.dataset.ready = "fallback";
   }
 
@@ -44,7 +46,7 @@ export class Fallback {
     this.plot = h("img", { alt: "" });
     this.sound = h("audio", { controls: true });
     this.findings = h("div", { role: "list", "aria-label": "Problems" });
-    this.area = h("textarea.text", { spellcheck: "false", wrap: "off", "aria-label": "AHAP source", oninput: () => this.#edit("Edit source", new TextEncoder().encode(this.area.value), "source") });
+    this.area = h("textarea.text", { spellcheck: "false", wrap: "off", "aria-label": "AHAP source", oninput: () => this.#edit("Edit source", new TextEncoder().encode(fromField(decode(this.#draft.bytes), this.area.value)), "source") });
     const choice = h("select.select", { "aria-label": "Format" }, FORMATS.map((name) => h("option", { value: name }, name)));
     fill(this.root, h("div.fallback", {},
       h("header.title", {}, h("strong", {}, this.#draft.name), h("span.spacer"), h("button.button", { onclick: () => this.#open() }, "Open…"),
@@ -57,7 +59,9 @@ export class Fallback {
   }
 
   #show() {
-    this.area.value = decode(this.#draft.bytes);
+    const { bytes } = this.#draft;
+    this.area.value = inField(decode(bytes));
+    this.area.readOnly = !isText(bytes);
     this.check();
   }
 
@@ -67,6 +71,7 @@ export class Fallback {
     if (!edits.length) return;
     draft.history.add({ label, edits, inverse: inverseEdits(draft.bytes, edits), before: [], after: [], time: Date.now(), merge });
     draft.bytes = bytes;
+    this.#isKept = false;
     this.check();
     this.save();
   }
@@ -76,6 +81,7 @@ export class Fallback {
     const step = draft.history.undo();
     if (!step) return;
     draft.bytes = step.lists.reduce((bytes, edits) => applyEdits(bytes, edits), draft.bytes);
+    this.#isKept = false;
     this.#show();
     this.save();
   }
@@ -85,6 +91,7 @@ export class Fallback {
     try {
       await this.#drafts.save({ id, name, bytes, history: history.stored(), selection, playhead, time: Date.now() });
       remember("thrum-draft", id);
+      this.#isKept ||= bytes === this.#draft.bytes;
     } catch (error) {
       toast(`Could not save on this device: ${error.message}`, { failed: true, action: { label: "Download copy", run: () => this.#download(this.#draft.bytes, "ahap") } });
     }
@@ -135,9 +142,9 @@ export class Fallback {
   #row({ severity, message, help, range, fixes, rule }, bytes) {
     return h("div.problem", { role: "listitem" }, h(`span.${severity}`, {}, icon(severity, severity)),
       h("button.go", { onclick: () => {
-        const at = decode(bytes.subarray(0, range.start.byte)).length;
+        const places = new Positions(decode(bytes));
         this.area.focus();
-        this.area.setSelectionRange(at, decode(bytes.subarray(0, range.end.byte)).length);
+        this.area.setSelectionRange(places.toIndex(range.start.byte), places.toIndex(range.end.byte));
       } }, h("strong", {}, message), h("span", {}, `line ${range.start.line} · ${help ?? rule}`)),
       fixes[0] && h("button.button.small", { title: fixes[0].title, onclick: () => {
         if (bytes !== this.#draft.bytes) return void toast("The pattern has changed in between. Try once more.");

@@ -2,7 +2,7 @@
 
 import { toast } from "./lib/floating.js";
 import { History } from "./lib/history.js";
-import { afterPause } from "./lib/signal.js";
+import { onLeaving, oneAtATime } from "./lib/signal.js";
 import { Drafts } from "./lib/drafts.js";
 import { recall, remember } from "./lib/storage.js";
 
@@ -26,18 +26,18 @@ export class Files {
 
   constructor(model) {
     this.model = model;
-    this.saveSoon = afterPause(500, () => this.saveDraft());
-    model.on("text name", () => {
+    this.saveSoon = oneAtATime(() => this.saveDraft());
+    model.on("text name typed", () => {
       if (this.#quiet) return;
       this.#setState("unsaved");
       this.saveSoon();
     });
-    addEventListener("pagehide", () => this.saveDraft());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.saveDraft());
+    onLeaving(() => this.saveDraft());
     this.#watchTabs();
   }
 
   #quiet = false;
+  #takeNotice = () => {}; // takes away what was told of a draft that could not be saved
 
   #setState(state) {
     this.state = state;
@@ -55,6 +55,12 @@ export class Files {
     return true;
   }
 
+  /** Waits until all that was done and typed is in the document. */
+  async #settle() {
+    await this.model.takeTyped();
+    await this.model.settled;
+  }
+
   #tooLarge() {
     toast(`The file is larger than ${LARGEST >> 20} MB and was not opened.`, { failed: true });
     return false;
@@ -65,13 +71,15 @@ export class Files {
    * neither is ever written with those of the other.
    */
   async #take(bytes, options, { draftId, handle = null, served = null, savedBytes = null }) {
+    await this.#settle();
     if (this.state === "unsaved" || this.state === "failed") await this.saveDraft();
     if (this.state === "failed" && this.savedBytes !== this.model.bytes && !(await this.onLose())) return false;
     try {
       await this.model.open(bytes, { ...options, taken: () => {
+        if (this.state === "unsaved" || this.model.typed) this.saveDraft(); // what was done while the other one was read
         this.#quiet = true;
         Object.assign(this, { draftId, handle, served, savedBytes });
-        this.model.readOnly = false;
+        this.model.setReadOnly(false);
       } });
       return true;
     } catch (error) {
@@ -85,18 +93,17 @@ export class Files {
   // MARK: Drafts
 
   async saveDraft() {
-    const { model } = this;
-    if (!this.draftId || model.readOnly || this.state === "sample") return;
-    const { bytes, name } = model;
+    const { model, draftId: id } = this;
+    if (!id || model.readOnly || (this.state === "sample" && !model.typed)) return;
+    const { name, kept: { bytes, history } } = model;
     try {
-      await this.drafts.save({
-        id: this.draftId, name, bytes, history: model.history.stored(), selection: [...model.selection], playhead: model.playhead, time: Date.now(),
-      });
-      remember("thrum-draft", this.draftId);
-      if (bytes === model.bytes) this.#setState("saved");
+      await this.drafts.save({ id, name, bytes, history, selection: [...model.selection], playhead: model.playhead, time: Date.now() });
+      remember("thrum-draft", id);
+      this.#takeNotice();
+      if (id === this.draftId && (bytes === model.bytes || bytes === model.typed) && name === model.name) this.#setState("saved");
     } catch (error) {
-      this.#setState("failed");
-      toast(`Could not save on this device: ${error?.message ?? "no room"}`, { failed: true, action: { label: "Download copy", run: () => this.download() } });
+      if (id === this.draftId) this.#setState("failed");
+      this.#takeNotice = toast(`Could not save on this device: ${error?.message ?? "no room"}`, { failed: true, action: { label: "Download copy", run: () => this.download() } });
     }
   }
 
@@ -137,10 +144,13 @@ export class Files {
     }
   }
 
-  /** Keeps a sound or a film with the draft, so that it is there after a reload; without room it lasts as long as the page. */
+  /** Keeps a sound or a film with the draft, so that it is there after a reload; without room it lasts as long as the page, which is told. */
   async keepMedia(path, file) {
-    if (!this.draftId) return;
-    await this.drafts.saveMedia(this.draftId, path, file).catch(() => {});
+    try {
+      await this.drafts.saveMedia(this.draftId, path, file);
+    } catch (error) {
+      toast(`${file.name ?? path} could not be kept on this device: ${error?.message ?? "no room"}. It is here until the page is left.`, { failed: true });
+    }
   }
 
   async media() {
@@ -151,8 +161,10 @@ export class Files {
     }
   }
 
+  /** Keeps the document as a version; its number. Rejects where it could not be kept. */
   async saveVersion(note = "") {
-    const versions = await this.versions();
+    await this.#settle();
+    const versions = await this.drafts.versions(this.draftId);
     const number = (versions[0]?.number ?? 0) + 1;
     await this.drafts.saveVersion({ key: `${this.draftId}/${number}`, draft: this.draftId, number, note, bytes: this.model.bytes, time: Date.now() });
     if (this.state === "sample") this.#setState("unsaved");
@@ -190,17 +202,16 @@ export class Files {
     this.channel?.postMessage({ kind: "taken", draft: this.draftId });
     await given;
     await this.restore(this.draftId);
-    this.model.readOnly = false;
+    this.model.setReadOnly(false);
     this.tookOver = true;
-    this.model.tell("text");
   }
 
   /** Saves, and lets another tab edit. */
   async giveAway() {
     if (this.model.readOnly) return;
-    await this.model.settled;
+    await this.#settle();
     await this.saveDraft();
-    this.model.readOnly = true;
+    this.model.setReadOnly(true);
     this.channel?.postMessage({ kind: "given", draft: this.draftId });
   }
 
@@ -246,7 +257,7 @@ export class Files {
     } finally {
       this.isSaving = false;
     }
-    this.savedBytes = bytes;
+    if (served === this.served) this.savedBytes = bytes;
     this.onState();
     toast(`Saved ${served.name}`);
     return true;
@@ -257,13 +268,13 @@ export class Files {
     const { served } = this;
     const answer = await this.onConflict();
     if (answer === "mine") return this.#saveServed(true);
-    if (answer === "theirs") await served.reload();
-    return answer === "theirs";
+    return answer === "theirs" && served.reload();
   }
 
   /** Writes back to the file that was opened, or asks where; a download where the browser cannot. What fails is told. */
   async save() {
     try {
+      await this.#settle();
       return await (this.served ? this.#saveServed() : this.#saveFile());
     } catch (error) {
       toast(`Not saved: ${error.message}. The draft is kept on this device.`, { failed: true, action: { label: "Download copy", run: () => this.download() } });
@@ -287,7 +298,7 @@ export class Files {
     const writable = await handle.createWritable();
     await writable.write(bytes);
     await writable.close();
-    this.savedBytes = bytes;
+    if (handle === this.handle) this.savedBytes = bytes;
     toast(`Saved ${handle.name}`);
     return true;
   }
@@ -296,7 +307,7 @@ export class Files {
     return `${this.model.name.trim().replace(/[/\\:*?"<>|]+/g, "-") || "pattern"}.ahap`;
   }
 
-  download(bytes = this.model.bytes, name = this.fileName, type = "application/json") {
+  download(bytes = this.model.kept.bytes, name = this.fileName, type = "application/json") {
     const url = URL.createObjectURL(new Blob([bytes], { type }));
     const link = document.createElement("a");
     link.href = url;
@@ -309,7 +320,7 @@ export class Files {
 
   /** A link that holds the whole document, or null where it would be too long. */
   async link() {
-    const packed = await through(this.model.bytes, new CompressionStream("deflate-raw"));
+    const packed = await through(this.model.kept.bytes, new CompressionStream("deflate-raw"));
     const code = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
     if (code.length > MOST_IN_LINK) return null;
     return `${location.origin}${location.pathname}#a=${code}&n=${encodeURIComponent(this.model.name)}`;

@@ -1,15 +1,17 @@
 // The file that `thrum studio FILE` opens: read from and saved back to the disk by a server on this machine, watched for changes.
 
 import { toast } from "./lib/floating.js";
+import { recallDraft, rememberDraft } from "./token.js";
 
 const EVERY = 1500; // milliseconds between looks at the disk
-const DRAFT = "thrum-local-draft";
 
 export class LocalFile {
   name = "";
   #etag = null; // of what was loaded or saved last; null where there is no file yet
   #token;
   #isAsking = false;
+  #askedAbout = null; // the tag of a change that was told already
+  #soundsAsked = new Set(); // their paths
 
   constructor(studio, token) {
     this.studio = studio;
@@ -27,21 +29,23 @@ export class LocalFile {
     this.name = name;
     this.#etag = etag;
     const title = name.replace(/\.ahap$/i, "");
-    const kept = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
+    const kept = recallDraft();
     const isBack = kept && (await files.restore(kept.id));
     if (isBack) files.attach(this, bytes);
     else await files.openBytes(bytes ?? this.studio.emptyBytes(), title, { served: this });
     if (!bytes) files.savedBytes = null;
+    model.on("document", () => files.served === this || rememberDraft(null));
+    const isOvertaken = isBack && kept.etag !== etag && files.savedBytes !== model.bytes;
+    if (isOvertaken) [this.#etag, this.#askedAbout] = [kept.etag, etag];
     this.#remember();
-    model.on("document", () => files.served === this || sessionStorage.removeItem(DRAFT));
-    if (isBack && kept.etag !== etag && files.savedBytes !== model.bytes) await files.conflict();
+    if (isOvertaken) await files.conflict();
     this.#watch();
     await this.#sounds();
     model.on("text", () => this.#sounds());
   }
 
   #remember() {
-    sessionStorage.setItem(DRAFT, JSON.stringify({ id: this.studio.files.draftId, etag: this.#etag }));
+    rememberDraft({ id: this.studio.files.draftId, etag: this.#etag });
   }
 
   async #read() {
@@ -65,16 +69,21 @@ export class LocalFile {
     return true;
   }
 
-  /** Takes what is on the disk as one step, so that undo brings back what was here. */
-  async reload() {
+  /**
+   * Takes what is on the disk as one step, so that undo brings back what was here; whether it did. Where `from` is given, only
+   * while those are the bytes that are open: what was done in the meantime stays.
+   */
+  async reload(from = null) {
     const { files, model } = this.studio;
     const { bytes, etag } = await this.#read();
     if (!bytes) throw new Error(`${this.name} is no longer there`);
+    if (files.served !== this || model.readOnly || (from && (from !== model.bytes || model.typed))) return false;
+    await model.replace("Changed on disk", bytes, { from: model.bytes });
+    files.attach(this, bytes);
+    if (files.savedBytes !== model.bytes) return false;
     this.#etag = etag;
-    await model.replace("Changed on disk", bytes);
-    files.savedBytes = model.bytes;
-    files.onState();
     this.#remember();
+    return true;
   }
 
   #watch() {
@@ -93,12 +102,13 @@ export class LocalFile {
       const response = await this.#ask("", { headers: known ? { "if-none-match": known } : {} });
       if (!response.ok) return; // 304: nothing new
       const { etag } = await response.json();
-      if (etag === null || etag === this.#etag || known !== this.#etag) return;
-      if (files.savedBytes === model.bytes) {
-        await this.reload();
+      if (etag === null || etag === this.#etag || known !== this.#etag || files.served !== this) return;
+      const { bytes } = model;
+      if (files.savedBytes === bytes && !model.typed) {
+        if (!(await this.reload(bytes))) return; // the next look asks
         toast(`${this.name} has changed on disk: this is what is there now.`, { action: { label: "Undo", run: () => model.undo() } });
-      } else {
-        this.#etag = etag; // asked once for each change
+      } else if (etag !== this.#askedAbout) {
+        this.#askedAbout = etag; // once for each change; saving asks again
         await files.conflict();
       }
     } finally {
@@ -108,17 +118,15 @@ export class LocalFile {
 
   /** The sounds that the pattern names and that lie beside the file. */
   async #sounds() {
-    const { model, timeline } = this.studio;
+    const { files, model, timeline } = this.studio;
+    if (files.served !== this) return;
     const paths = [...new Set(model.parts.filter((part) => part.kind === "sound" && part.waveformPath).map((part) => part.waveformPath))];
-    for (const path of paths.filter((candidate) => !timeline.sounds.has(candidate) && !this.missing.has(candidate))) {
-      this.missing.add(path);
+    for (const path of paths.filter((candidate) => !timeline.sounds.has(candidate) && !this.#soundsAsked.has(candidate))) {
+      this.#soundsAsked.add(path);
       const response = await this.#ask(`/sounds/${path.split("/").map(encodeURIComponent).join("/")}`).catch(() => null);
       if (response?.ok) await this.studio.takeSound(await response.blob(), path);
     }
   }
-
-  /** Paths that were asked for already. */
-  missing = new Set();
 }
 
 async function reason(response) {

@@ -4,6 +4,8 @@ import { applyEdits, difference, inverseEdits, movedBy } from "./lib/bytes.js";
 import { History } from "./lib/history.js";
 import { afterPause, Signal } from "./lib/signal.js";
 
+const TYPED = "Edit source";
+
 /** A selection key: an entry of the file, or a control point of it. */
 export const keyOf = (entry, point) => (point === undefined ? String(entry) : `${entry}:${point}`);
 
@@ -15,7 +17,7 @@ export function readKey(key) {
 
 /**
  * Tells: `document` (another file), `text` (bytes changed), `preview`, `selection`, `problems`, `playhead`, `loop`,
- * `history`, `name`, `instant`.
+ * `history`, `name`, `instant`, `typed` (in the source), `access` (whether it is read-only).
  */
 export class Model extends Signal {
   bytes = new Uint8Array();
@@ -34,6 +36,8 @@ export class Model extends Signal {
   /** Why edits on the timeline are off, such as a source that does not parse; null where they are on. */
   blocked = null;
   readOnly = false;
+  /** The bytes with what was typed in the source and is not yet a step; null where there is no such thing. */
+  typed = null;
   #queue = Promise.resolve();
   #previewing = false;
   #own = { text: "", markers: [], reference: null, grid: null };
@@ -116,6 +120,7 @@ export class Model extends Signal {
     const run = this.#queue.then(async () => {
       const analysis = await this.core.analyse(bytes);
       taken();
+      this.typed = null;
       this.name = name;
       this.history = history;
       this.playhead = playhead;
@@ -129,6 +134,12 @@ export class Model extends Signal {
     });
     this.#queue = run.catch(() => {});
     return run;
+  }
+
+  setReadOnly(isReadOnly) {
+    if (isReadOnly === this.readOnly) return;
+    this.readOnly = isReadOnly;
+    this.tell("access");
   }
 
   setName(name) {
@@ -161,6 +172,7 @@ export class Model extends Signal {
    */
   edit(label, operations, { merge = null, select = null } = {}) {
     if (this.readOnly || this.blocked) return Promise.resolve(false);
+    this.takeTyped(); // what was typed before comes before
     const run = this.#queue.then(async () => {
       const list = typeof operations === "function" ? operations() : operations;
       if (!list || list.length === 0) return false;
@@ -192,6 +204,35 @@ export class Model extends Signal {
     });
     this.#queue = run.catch(() => {});
     return run;
+  }
+
+  /** Takes what stands in the source now; it becomes a step once `takeTyped` is called. */
+  type(bytes) {
+    this.typed = bytes;
+    this.tell("typed");
+  }
+
+  /** Makes a step of what was typed in the source. */
+  async takeTyped() {
+    const { typed } = this;
+    if (!typed) return;
+    try {
+      await this.replace(TYPED, typed, { merge: "source" });
+      if (this.typed === typed) this.typed = null;
+    } catch (error) {
+      this.tell("refused", error.message); // it stays what is typed, and is kept as that
+    }
+  }
+
+  /** What is to be kept, { bytes, history }: what was typed counts, as the step that it is about to be. */
+  get kept() {
+    const { bytes, typed, history } = this;
+    const edits = typed ? difference(bytes, typed) : [];
+    if (edits.length === 0) return { bytes, history: history.stored() };
+    const later = History.of(structuredClone(history.stored()));
+    const selection = [...this.selection];
+    later.add({ label: TYPED, edits, inverse: inverseEdits(bytes, edits), before: selection, after: selection, time: Date.now(), merge: "source" });
+    return { bytes: typed, history: later.stored() };
   }
 
   /** Makes the text edits of a fix that the last check proposed, in the bytes that it looked at. */
@@ -250,6 +291,7 @@ export class Model extends Signal {
 
   #travel(move, back, word) {
     if (this.readOnly) return Promise.resolve(null);
+    this.takeTyped();
     const run = this.#queue.then(async () => {
       const { history } = this;
       const step = history[move]();

@@ -58,8 +58,8 @@ export class Sounds {
     return this.model.setReference({ name: file.name, offset: 0 }, "Add reference");
   }
 
-  /** Decodes a file for a path of the pattern, and keeps it with the draft; null where the browser cannot. */
-  async take(file, path) {
+  /** Decodes a file for a path of the pattern, and keeps it with the draft if it is not there yet; null where the browser cannot. */
+  async take(file, path, { isKept = false } = {}) {
     const buffer = await decoded(file);
     if (!buffer) return null;
     const { timeline, player, files } = this.studio;
@@ -67,19 +67,19 @@ export class Sounds {
     const channels = Array.from({ length: Math.min(2, buffer.numberOfChannels) }, (_, index) => buffer.getChannelData(index));
     player.sounds.set(path, { path, rate: buffer.sampleRate, channels });
     player.forget();
-    await files.keepMedia(path, file);
+    if (!isKept) await files.keepMedia(path, file);
     return buffer;
   }
 
   /** Shows a file as the reference: its waveform, the frames of a film, and what is heard; false where it is neither. */
-  async #show(file, path) {
+  async #show(file, path, { isKept = false } = {}) {
     const { timeline, player, files } = this.studio;
     const isFilm = /^video\//.test(file.type) || /\.(mp4|mov|webm)$/i.test(file.name);
     const [buffer, film] = await Promise.all([decoded(file), isFilm ? framesOf(file).catch(() => null) : null]);
     if (!buffer && !film) return false;
     timeline.reference = { name: path, duration: film?.duration ?? buffer.duration, peaks: buffer ? peaksOf(buffer.getChannelData(0), PEAKS) : null, frames: film?.frames ?? [] };
     this.buffer = buffer;
-    await files.keepMedia(path, file);
+    if (!isKept) await files.keepMedia(path, file);
     this.#followReference();
     player.renderSoon();
     timeline.redraw();
@@ -97,8 +97,8 @@ export class Sounds {
   async #restore() {
     this.buffer = null;
     for (const { path, file } of await this.studio.files.media()) {
-      if (path === this.model.reference?.name) await this.#show(file, path);
-      else await this.take(file, path);
+      if (path === this.model.reference?.name) await this.#show(file, path, { isKept: true });
+      else await this.take(file, path, { isKept: true });
     }
     this.studio.timeline.redraw();
   }

@@ -136,29 +136,34 @@ export class Studio {
       toast(`The link could not be read: ${error.message}`, { failed: true });
       return null;
     });
+    const published = parameters.get("from") ?? parameters.get("version-of");
     if (shared) await this.files.openBytes(shared.bytes, shared.name);
-    else if (localToken()) await this.#openLocal(localToken());
-    else if (parameters.get("from") ?? parameters.get("version-of")) await (await this.#library()).openPublished(parameters.get("from") ?? parameters.get("version-of"));
-    else {
-      const draft = await this.files.restore();
-      if (draft) {
-        if (draft.history?.done?.length) toast(`Restored unsaved work from ${new Date(draft.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`, { action: { label: "Undo restore", run: () => this.#openFirst() } }); // the draft stays among the others
-      } else await this.#openFirst();
-    }
-    if (!this.model.pattern) await this.#openFirst();
+    else if (!(await this.#openLocal()) && published) await (await this.#library()).openPublished(published);
+    if (!this.model.pattern) await this.#openLast();
     if (!recall("thrum-coach") && this.files.state === "sample") this.coach.begin();
     document.title = `${this.model.name} · Thrum studio`;
     this.root.dataset.ready = "true";
   }
 
-  /** Opens the file of `thrum studio FILE`. */
-  async #openLocal(token) {
+  /** Opens the file of `thrum studio FILE`; whether there is one. */
+  async #openLocal() {
+    const token = localToken();
+    if (!token) return false;
     try {
       await new (await import("./local.js")).LocalFile(this, token).open();
+      return true;
     } catch (error) {
-      forgetToken();
+      if (!(error instanceof TypeError)) forgetToken(); // a server that did not answer may be there again
       toast(`The file could not be opened: ${error.message}`, { failed: true });
+      return false;
     }
+  }
+
+  async #openLast() {
+    const draft = await this.files.restore();
+    if (!draft) return this.#openFirst();
+    if (draft.history?.done?.length) toast(`Restored unsaved work from ${new Date(draft.time).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`, { action: { label: "Undo restore", run: () => this.#openFirst() } }); // the draft stays among the others
+    return undefined;
   }
 
   async #openFirst() {
@@ -421,12 +426,10 @@ export class Studio {
       if (part?.values?.sharpness !== undefined) this.timeline.tools.lastSharpness = rounded(part.values.sharpness, 3);
     });
     this.files.onHeld = () => {
-      model.readOnly = true;
-      this.titleBar.drawSaved();
+      model.setReadOnly(true);
       this.#showBanner("This pattern is open in another tab.", "Take over", async () => {
         await this.files.takeOver();
         this.banner.hidden = true;
-        this.titleBar.drawSaved();
       });
     };
     this.files.onTaken = () => this.files.giveAway().then(() => this.files.onHeld());
@@ -660,9 +663,12 @@ export class Studio {
   }
 
   async saveVersion() {
-    const number = await this.files.saveVersion();
-    toast(`Saved version ${number} on this device`);
-    this.historyPanel?.draw();
+    try {
+      toast(`Saved version ${await this.files.saveVersion()} on this device`);
+      this.historyPanel?.draw();
+    } catch (error) {
+      toast(`The version could not be kept on this device: ${error?.message ?? "no room"}`, { failed: true, action: { label: "Download copy", run: () => this.files.download() } });
+    }
   }
 }
 

@@ -54,6 +54,7 @@ export class TitleBar {
       document.title = `${model.name} · Thrum studio`;
     });
     files.onState = () => this.drawSaved();
+    model.on("access", () => this.drawSaved());
     model.on("playhead document text", () => this.#drawClock());
     model.on("loop document", () => this.#drawLoop());
   }

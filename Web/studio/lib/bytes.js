@@ -77,27 +77,60 @@ function textOf(bytes) {
   return isText(bytes) ? decode(bytes) : bytes.slice();
 }
 
-/** Converts between bytes and UTF-16 positions of one text. */
+/** A text as a field shows it, which knows one kind of line end. */
+export function inField(text) {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** What an edit in a field makes of a text: line ends that were not touched stay as they are, new ones are like the first. */
+export function fromField(text, field) {
+  if (!text.includes("\r")) return field;
+  const old = inField(text);
+  const least = Math.min(old.length, field.length);
+  let start = 0;
+  while (start < least && old[start] === field[start]) start++;
+  let tail = 0;
+  while (tail < least - start && old[old.length - 1 - tail] === field[field.length - 1 - tail]) tail++;
+  const [lineEnd] = /\r\n?|\n/.exec(text);
+  const typed = field.slice(start, field.length - tail).replaceAll("\n", lineEnd);
+  return text.slice(0, placeIn(text, start)) + typed + text.slice(placeIn(text, old.length - tail));
+}
+
+/** Where a letter of the field stands in its text. */
+function placeIn(text, index) {
+  let place = 0;
+  for (let left = index; left > 0; left--) place += isLineEndOfTwo(text, place) ? 2 : 1;
+  return place;
+}
+
+function isLineEndOfTwo(text, place) {
+  return text[place] === "\r" && text[place + 1] === "\n";
+}
+
+/** Converts between the bytes of a text and UTF-16 positions in a field that shows it. */
 export class Positions {
   constructor(text) {
     this.text = text;
-    this.plain = /^[\0-\x7f]*$/.test(text);
+    this.plain = /^[\0-\x0c\x0e-\x7f]*$/.test(text);
   }
 
   toIndex(byte) {
     if (this.plain) return Math.min(byte, this.text.length);
     let at = 0;
+    let place = 0;
     let index = 0;
-    while (index < this.text.length && at < byte) {
-      const code = this.text.codePointAt(index);
+    while (place < this.text.length && at < byte) {
+      const code = this.text.codePointAt(place);
       at += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-      index += code > 0xffff ? 2 : 1;
+      const units = code > 0xffff ? 2 : 1;
+      if (!isLineEndOfTwo(this.text, place)) index += units;
+      place += units;
     }
     return index;
   }
 
   toByte(index) {
-    return this.plain ? index : encoder.encode(this.text.slice(0, index)).length;
+    return this.plain ? index : encoder.encode(this.text.slice(0, placeIn(this.text, index))).length;
   }
 }
 

@@ -36,57 +36,64 @@ export class Drafts {
     return this.#database;
   }
 
-  async #store(name, mode) {
-    return (await this.#open()).transaction(name, mode).objectStore(name);
+  async #read(name, read) {
+    return request(read((await this.#open()).transaction(name, "readonly").objectStore(name)));
   }
 
-  /** Keeps a draft: { id, name, bytes, history, selection, playhead, time }. Rejects where the device is full. */
-  async save(draft) {
+  /** Writes into stores, all of it or nothing. Settles when it is on the disk; rejects where the device is full. */
+  async #write(names, write) {
     const database = await this.#open();
     return new Promise((resolve, reject) => {
-      const transaction = database.transaction("drafts", "readwrite");
-      transaction.objectStore("drafts").put(draft);
+      const transaction = database.transaction(names, "readwrite");
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      write(...names.map((name) => transaction.objectStore(name)));
       // Now rather than when the write has been told of: the page may be gone by then.
       transaction.commit();
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = transaction.onerror = () => reject(transaction.error);
     });
   }
 
+  /** Keeps a draft: { id, name, bytes, history, selection, playhead, time }. */
+  async save(draft) {
+    return this.#write(["drafts"], (drafts) => drafts.put(draft));
+  }
+
   async load(id) {
-    return request((await this.#store("drafts", "readonly")).get(id));
+    return this.#read("drafts", (drafts) => drafts.get(id));
   }
 
   /** All drafts, the newest first. */
   async all() {
-    const drafts = await request((await this.#store("drafts", "readonly")).getAll());
-    return drafts.sort((a, b) => b.time - a.time);
+    const all = await this.#read("drafts", (drafts) => drafts.getAll());
+    return all.sort((a, b) => b.time - a.time);
   }
 
   /** Forgets a draft, its versions and its media. */
   async remove(id) {
-    await request((await this.#store("drafts", "readwrite")).delete(id));
-    for (const name of ["versions", "media"]) await request((await this.#store(name, "readwrite")).delete(keysOf(id)));
+    return this.#write(["drafts", "versions", "media"], (drafts, ...belongings) => {
+      drafts.delete(id);
+      for (const store of belongings) store.delete(keysOf(id));
+    });
   }
 
   /** Keeps a version of a draft under a note: { key, draft, number, note, bytes, time }. */
   async saveVersion(version) {
-    return request((await this.#store("versions", "readwrite")).put(version));
+    return this.#write(["versions"], (versions) => versions.put(version));
   }
 
   /** The versions of a draft, the newest first. */
   async versions(draft) {
-    const versions = await request((await this.#store("versions", "readonly")).getAll(keysOf(draft)));
-    return versions.sort((a, b) => b.number - a.number);
+    const all = await this.#read("versions", (versions) => versions.getAll(keysOf(draft)));
+    return all.sort((a, b) => b.number - a.number);
   }
 
   /** Keeps a sound or a film that belongs to a draft, under the path by which the pattern names it. */
   async saveMedia(draft, path, file) {
-    return request((await this.#store("media", "readwrite")).put({ key: `${draft}/${path}`, path, file }));
+    return this.#write(["media"], (media) => media.put({ key: `${draft}/${path}`, path, file }));
   }
 
   /** The sounds and films of a draft: { path, file }. */
   async media(draft) {
-    return request((await this.#store("media", "readonly")).getAll(keysOf(draft)));
+    return this.#read("media", (media) => media.getAll(keysOf(draft)));
   }
 }

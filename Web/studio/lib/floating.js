@@ -83,7 +83,10 @@ export function showDialog(title, build, { name = "" } = {}) {
 
 const toasts = h("div.toasts", { role: "status", "aria-live": "polite" });
 
-/** A notice at the bottom left; with an action where there is one. Failures stay until they are closed. */
+/**
+ * A notice at the bottom left, in place of the last; with an action where there is one. Failures stay until they are closed, or
+ * told anew. Returns how to take it away.
+ */
 export function toast(text, { action, failed = false } = {}) {
   if (!toasts.isConnected) document.body.append(toasts);
   const element = h(`div.toast${failed ? ".failed" : ""}`, {}, h("span", {}, text),
@@ -92,6 +95,10 @@ export function toast(text, { action, failed = false } = {}) {
       action.run();
     } }, action.label),
     failed && h("button.iconbutton.small", { "aria-label": "Close", onclick: () => element.remove() }, icon("close")));
-  toasts.replaceChildren(element);
+  for (const old of [...toasts.children]) {
+    if (!old.matches(".failed") || old.firstChild.textContent === text) old.remove();
+  }
+  toasts.append(element);
   if (!failed) setTimeout(() => element.remove(), 5000);
+  return () => element.remove();
 }

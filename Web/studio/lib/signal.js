@@ -17,6 +17,12 @@ export class Signal {
   }
 }
 
+/** Calls `body` when the page is left or hidden, which may be the last that it does. */
+export function onLeaving(body) {
+  addEventListener("pagehide", body);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && body());
+}
+
 /** Calls `body` once in the next frame, however often it was asked for. */
 export function oncePerFrame(body) {
   let asked = false;
@@ -27,6 +33,27 @@ export function oncePerFrame(body) {
       asked = false;
       body();
     });
+  };
+}
+
+/**
+ * Calls `body` at once, or where it is at work already once more afterwards, so that the last request is always answered. Between
+ * two calls lies four times as long as one took.
+ */
+export function oneAtATime(body) {
+  let isBusy = false;
+  let isAsked = false;
+  return async () => {
+    isAsked = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isAsked) {
+      isAsked = false;
+      const start = performance.now();
+      await body();
+      await new Promise((next) => setTimeout(next, 4 * (performance.now() - start)));
+    }
+    isBusy = false;
   };
 }
 

@@ -1,6 +1,6 @@
 // The source: the file's text, coloured by the core's tokens, edited in place, in step with the timeline.
 
-import { decode, isText, Positions } from "../lib/bytes.js";
+import { decode, fromField, inField, isText, Positions } from "../lib/bytes.js";
 import { fill, h } from "../lib/dom.js";
 import { afterPause } from "../lib/signal.js";
 import { keyOf } from "../model.js";
@@ -13,8 +13,7 @@ const PLAIN_FROM = 300_000; // bytes from which on colours are left out
 const LOOKS = { 1: "l", 2: "l", 3: "l", 4: "n", 5: "s", 6: "k" };
 
 export class Source {
-  #typing = false;
-  #text = "";
+  #text = ""; // as the field shows it
   #positions = new Positions("");
 
   constructor(studio, root) {
@@ -29,9 +28,10 @@ export class Source {
     root.append(this.root);
     this.commit = afterPause(150, () => this.#commit());
     this.area.addEventListener("input", () => {
-      this.#typing = true;
       this.#text = this.area.value;
-      this.#positions = new Positions(this.#text);
+      const text = fromField(decode(this.model.bytes), this.#text);
+      this.model.type(new TextEncoder().encode(text));
+      this.#positions = new Positions(text);
       this.#drawNumbers();
       this.code.textContent = `${this.#text}\n`;
       this.commit();
@@ -54,7 +54,7 @@ export class Source {
       this.#matchBracket();
     });
     this.area.addEventListener("blur", () => this.#showPair(null));
-    this.model.on("text document", () => this.draw());
+    this.model.on("text document access", () => this.draw());
     this.model.on("selection", () => this.#tintSelection(document.activeElement !== this.area));
     this.model.on("problems", () => this.#colour());
   }
@@ -89,12 +89,13 @@ export class Source {
   }
 
   draw() {
-    if (this.#typing && document.activeElement === this.area) {
+    if (this.model.typed && document.activeElement === this.area) {
       this.#colour();
       return;
     }
-    this.#text = decode(this.model.bytes);
-    this.#positions = new Positions(this.#text);
+    const text = decode(this.model.bytes);
+    this.#text = inField(text);
+    this.#positions = new Positions(text);
     if (!this.isVisible) return;
     const { selectionStart, selectionEnd } = this.area;
     if (this.area.value !== this.#text) {
@@ -108,11 +109,8 @@ export class Source {
   }
 
   async #commit() {
-    if (!this.#typing) return;
-    const text = this.#text;
-    await this.model.replace("Edit source", new TextEncoder().encode(text), { merge: "source" });
-    if (text !== this.#text) return;
-    this.#typing = false;
+    if (!this.model.typed) return;
+    await this.model.takeTyped();
     if (document.activeElement === this.area) this.#followCaret();
   }
 
@@ -139,7 +137,7 @@ export class Source {
     } catch {
       tokens = new Uint32Array(); // uncoloured, but there
     }
-    if (bytes !== this.model.bytes || (this.#typing && decode(bytes) !== this.#text)) return;
+    if (bytes !== this.model.bytes || (this.model.typed && inField(decode(bytes)) !== this.#text)) return;
     const marks = this.model.problems.diagnostics.filter(({ severity }) => severity !== "info")
       .map(({ range, severity }) => ({ start: this.#positions.toIndex(range.start.byte), end: Math.max(this.#positions.toIndex(range.end.byte), this.#positions.toIndex(range.start.byte) + 1), look: severity === "error" ? "e" : "w" }))
       .filter(({ start, end }) => end - start < 400);
@@ -203,7 +201,7 @@ export class Source {
   }
 
   #followCaret() {
-    if (this.#typing || this.model.blocked) return;
+    if (this.model.typed || this.model.blocked) return;
     const byte = this.#positions.toByte(this.area.selectionStart);
     const part = this.model.parts.find(({ start, end }) => byte >= start && byte <= end);
     const key = part && keyOf(part.entry);

@@ -18,7 +18,7 @@ export class EventTable {
     this.model = studio.model;
     this.root = h("div.events");
     root.append(this.root);
-    this.model.on("text document", () => this.draw());
+    this.model.on("text document access", () => this.draw());
     this.model.on("problems", () => document.activeElement?.closest?.(".events") || this.draw());
     this.model.on("selection", () => this.#mark());
   }

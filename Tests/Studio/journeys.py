@@ -1077,7 +1077,7 @@ def without_core(new):
         page.get_by_role("button", name="Convert").click()
     equal(open(download.value.path()).read(), '{"version":1}', "converted by the server")
     expect(page.locator(".toast")).to_contain_text("it loses sharpness")
-    until(page, "(async () => { const { Drafts } = await import('/studio/studio/lib/drafts.js'); const draft = await new Drafts().load(localStorage.getItem('thrum-draft')); return draft.history.done.length >= 2; })() && true")
+    until(page, "(async () => { const { Drafts } = await import('/studio/studio/lib/drafts.js'); const draft = await new Drafts().last(); return draft.history.done.length >= 2; })() && true")
     page.wait_for_timeout(700)
     page.unroute("**/v1/**")
     page.route("**/v1/**", lambda route: route.abort())

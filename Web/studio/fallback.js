@@ -7,7 +7,6 @@ import { toast } from "./lib/floating.js";
 import { Drafts } from "./lib/drafts.js";
 import { History } from "./lib/history.js";
 import { afterPause, onLeaving, oneAtATime } from "./lib/signal.js";
-import { recall, remember } from "./lib/storage.js";
 
 const FORMATS = ["haptic", "hjif", "android-envelope", "android-json", "vibrate", "gamepad", "kotlin", "swift", "wav", "svg"];
 
@@ -27,7 +26,7 @@ export class Fallback {
   }
 
   async begin() {
-    this.#draft = await this.#drafts.load(recall("thrum-draft")).catch(() => null) ?? await this.#sample();
+    this.#draft = await this.#drafts.last().catch(() => null) ?? await this.#sample();
     this.#draft.history = History.of(this.#draft.history);
     this.#build();
     this.#show();
@@ -90,7 +89,6 @@ export class Fallback {
     const { id, name, bytes, history, selection, playhead } = this.#draft;
     try {
       await this.#drafts.save({ id, name, bytes, history: history.stored(), selection, playhead, time: Date.now() });
-      remember("thrum-draft", id);
       this.#isKept ||= bytes === this.#draft.bytes;
     } catch (error) {
       toast(`Could not save on this device: ${error.message}`, { failed: true, action: { label: "Download copy", run: () => this.#download(this.#draft.bytes, "ahap") } });

@@ -4,7 +4,6 @@ import { toast } from "./lib/floating.js";
 import { History } from "./lib/history.js";
 import { onLeaving, oneAtATime } from "./lib/signal.js";
 import { Drafts } from "./lib/drafts.js";
-import { recall, remember } from "./lib/storage.js";
 
 const MOST_IN_LINK = 6000; // characters; longer links get lost in mails
 const LARGEST = 64 << 20;
@@ -98,7 +97,6 @@ export class Files {
     const { name, kept: { bytes, history } } = model;
     try {
       await this.drafts.save({ id, name, bytes, history, selection: [...model.selection], playhead: model.playhead, time: Date.now() });
-      remember("thrum-draft", id);
       this.#takeNotice();
       if (id === this.draftId && (bytes === model.bytes || bytes === model.typed) && name === model.name) this.#setState("saved");
     } catch (error) {
@@ -108,11 +106,10 @@ export class Files {
   }
 
   /** Opens a draft, the one that was open last if none is named; false where there is none. */
-  async restore(id = recall("thrum-draft")) {
-    if (!id) return false;
+  async restore(id = null) {
     let draft;
     try {
-      draft = await this.drafts.load(id);
+      draft = await (id === null ? this.drafts.last() : this.drafts.load(id));
     } catch {
       return false; // no storage, as in some private windows: begin anew
     }
@@ -122,7 +119,7 @@ export class Files {
     const file = isSame ? { handle: this.handle, served: this.served, savedBytes: this.savedBytes } : {};
     if (!(await this.#take(draft.bytes, options, { draftId: draft.id, ...file }))) return false;
     this.#setState("saved");
-    remember("thrum-draft", draft.id);
+    this.drafts.open(draft.id).catch(() => {}); // without room the next visit opens another one
     this.#claim();
     return draft;
   }

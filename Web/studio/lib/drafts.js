@@ -1,6 +1,10 @@
 // Drafts on this device, in IndexedDB: the bytes, the way back and where one was.
 
+import { recall, remember } from "./storage.js";
+
 const NAME = "thrum-studio";
+const OPEN_HERE = "thrum-draft";
+const OPEN = "open"; // names the draft that was open last, in the store of the drafts: together with them, or not at all
 
 function request(action) {
   return new Promise((resolve, reject) => {
@@ -17,7 +21,7 @@ function keysOf(draft) {
 export class Drafts {
   #database;
 
-  async #open() {
+  async #connect() {
     this.#database ??= new Promise((resolve, reject) => {
       const opening = indexedDB.open(NAME, 2);
       opening.onupgradeneeded = () => {
@@ -29,20 +33,24 @@ export class Drafts {
       opening.onsuccess = () => {
         const { result } = opening;
         result.onversionchange = () => result.close(); // a newer studio in another tab
+        result.onclose = () => (this.#database = undefined); // the browser has ended it: the next call tries once more
         resolve(result);
       };
-      opening.onerror = () => reject(opening.error);
+      opening.onerror = () => {
+        this.#database = undefined;
+        reject(opening.error);
+      };
     });
     return this.#database;
   }
 
   async #read(name, read) {
-    return request(read((await this.#open()).transaction(name, "readonly").objectStore(name)));
+    return request(read((await this.#connect()).transaction(name, "readonly").objectStore(name)));
   }
 
   /** Writes into stores, all of it or nothing. Settles when it is on the disk; rejects where the device is full. */
   async #write(names, write) {
-    const database = await this.#open();
+    const database = await this.#connect();
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(names, "readwrite");
       transaction.oncomplete = () => resolve();
@@ -53,9 +61,25 @@ export class Drafts {
     });
   }
 
-  /** Keeps a draft: { id, name, bytes, history, selection, playhead, time }. */
+  /** Keeps a draft, { id, name, bytes, history, selection, playhead, time }, as the one that is open. */
   async save(draft) {
-    return this.#write(["drafts"], (drafts) => drafts.put(draft));
+    remember(OPEN_HERE, draft.id, { ofTab: true });
+    return this.#write(["drafts"], (drafts) => {
+      drafts.put(draft);
+      drafts.put({ id: OPEN, draft: draft.id });
+    });
+  }
+
+  /** Says that a draft is open. */
+  async open(id) {
+    remember(OPEN_HERE, id, { ofTab: true });
+    return this.#write(["drafts"], (drafts) => drafts.put({ id: OPEN, draft: id }));
+  }
+
+  /** The draft that was open last: in this tab, else in any. */
+  async last() {
+    const here = recall(OPEN_HERE, { ofTab: true });
+    return (here && (await this.load(here))) || this.load((await this.load(OPEN))?.draft ?? "");
   }
 
   async load(id) {
@@ -65,7 +89,7 @@ export class Drafts {
   /** All drafts, the newest first. */
   async all() {
     const all = await this.#read("drafts", (drafts) => drafts.getAll());
-    return all.sort((a, b) => b.time - a.time);
+    return all.filter(({ id }) => id !== OPEN).sort((a, b) => b.time - a.time);
   }
 
   /** Forgets a draft, its versions and its media. */

@@ -1334,7 +1334,9 @@ def wave(seconds=0.5, rate=8000):
 @journey
 def sounds(new):
     """A sound is added, or heard beside the pattern; it is there after a reload, and located where it is missing."""
-    page = new().open()
+    page = new()
+    page.page.add_init_script(SOUNDING)
+    page.open()
     page.load(pattern(tap(0.1, 0.4)))
     drop = "([bytes, name, type]) => { const data = new DataTransfer(); data.items.add(new File([new Uint8Array(bytes)], name, { type })); document.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })); }"
     page.js(drop, [list(wave()), "door.wav", "audio/wav"])
@@ -1352,6 +1354,25 @@ def sounds(new):
     page.press("s")
     page.drag((row[0], row[1]), (row[0] + 0.2 * row[2], row[1]))
     near(page.js("() => studio.model.reference.offset"), 0.2, 0.01, "where it begins")
+    beside = """async (speed) => {
+        const { model, player } = studio;
+        model.setLoop({ on: true, start: 0.05, end: 0.6 });
+        player.setSpeed(speed);
+        await player.play(0.05);
+        const [sound, pattern] = [...sounding];
+        const seen = [pattern, sound].map(({ loop, loopStart, loopEnd, playbackRate }) => [loop, loopStart / playbackRate.value, loopEnd / playbackRate.value]);
+        const samples = sound.buffer.getChannelData(0);
+        const begins = samples.findIndex((sample) => Math.abs(sample) > 0.01) / sound.buffer.sampleRate;
+        player.stop();
+        return [...seen, begins, sounding.size];
+    }"""
+    for speed in (1, 0.5):
+        pattern_sound, reference, begins, left = page.js(beside, speed)
+        equal([reference[0], left], [True, 0], "the reference loops with the pattern, and ends with it")
+        near(reference[1], pattern_sound[1], 1e-6, f"where the loop begins, at speed {speed}")
+        near(reference[2], pattern_sound[2], 1e-6, f"where the loop ends, at speed {speed}")
+        near(begins, 0.2, 0.01, "the reference beside the pattern")
+    page.js("() => { studio.player.setSpeed(1); studio.model.setLoop({ on: false, start: 0, end: 0 }); }")
     page.until("studio.files.state === 'saved'")
     page.open()
     page.until("studio.timeline.sounds.has('door.wav') && studio.timeline.reference?.name === 'beside.wav' && studio.player.reference?.offset > 0.1")

@@ -28,6 +28,7 @@ export class Player extends Signal {
   #until = Infinity;
   #lastGrain = 0;
   #beside = null; // the source of the reference
+  #placed = null; // the reference from time 0 of the pattern on: { of, offset, buffer }
   #asked = 0; // counts what was asked of the player: what waits for sound must not begin after a later wish
 
   constructor(model) {
@@ -108,7 +109,7 @@ export class Player extends Signal {
     if (this.#context.state === "suspended") await Promise.race([this.#context.resume(), new Promise((resolve) => setTimeout(resolve, 300))]);
     this.gain ??= this.#connect();
     const { samples, stereo } = this.#rendered;
-    if (!this.#buffer) {
+    if (!this.#buffer || this.#isTooShort) {
       const loopEnd = Math.ceil((Math.max(this.model.end, this.model.loop.end, 0.05) / this.speed) * this.profileRate);
       const count = stereo ? stereo.length / 2 : samples.length;
       this.#buffer = this.#context.createBuffer(stereo ? 2 : 1, Math.max(count, loopEnd, 1), this.profileRate);
@@ -172,15 +173,33 @@ export class Player extends Signal {
     };
   }
 
-  /** The reference from the same place on; not in a loop, whose passes it would not follow, and not in slow motion. */
+  /** Whether the loop has come to end later than what was rendered. */
+  get #isTooShort() {
+    return this.#buffer.duration < this.model.loop.end / this.speed - 1 / this.#buffer.sampleRate;
+  }
+
+  /** The reference from the same place on, in the same loop; in slow motion it sounds lower, as from a slow tape. */
   #beginReference(start) {
-    if (!this.reference || this.#source.loop || this.speed !== 1) return;
-    const { buffer, offset } = this.reference;
+    if (!this.reference) return;
     const beside = this.#context.createBufferSource();
-    beside.buffer = buffer;
+    beside.buffer = this.#placedReference();
+    beside.playbackRate.value = this.speed;
     beside.connect(this.gain);
-    beside.start(this.#context.currentTime + Math.max(0, offset - start), Math.max(0, start - offset));
     this.#beside = beside;
+    this.#applyLoop();
+    beside.start(0, start);
+  }
+
+  /** The reference as it lies beside what is played, so that both loop alike. */
+  #placedReference() {
+    const { buffer: { numberOfChannels: count, sampleRate: rate }, buffer: of, offset } = this.reference;
+    const length = Math.max(1, Math.round(this.#buffer.duration * this.speed * rate));
+    if (this.#placed?.of === of && this.#placed.offset === offset && this.#placed.buffer.length === length) return this.#placed.buffer;
+    const buffer = this.#context.createBuffer(count, length, rate);
+    const shift = Math.round(offset * rate);
+    for (let channel = 0; channel < count && shift < length; channel++) buffer.copyToChannel(of.getChannelData(channel).subarray(Math.max(0, -shift)), channel, Math.max(0, shift));
+    this.#placed = { of, offset, buffer };
+    return buffer;
   }
 
   #loopBounds() {
@@ -191,8 +210,11 @@ export class Player extends Signal {
 
   #applyLoop() {
     if (!this.#source) return;
-    [this.#source.loopStart, this.#source.loopEnd] = this.#loopBounds().map((time) => time / this.speed);
+    const bounds = this.#loopBounds();
     if (this.isPlaying) this.#source.loop = this.model.loop.on && !Number.isFinite(this.#until);
+    [this.#source.loopStart, this.#source.loopEnd] = bounds.map((time) => time / this.speed);
+    if (this.#beside) [this.#beside.loopStart, this.#beside.loopEnd, this.#beside.loop] = [...bounds, this.#source.loop];
+    if (this.isPlaying && this.#source.loop && this.#isTooShort) this.#swap();
   }
 
   #swap() {

@@ -7,6 +7,8 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { loadStudio } from "../../Web/core/thrum-core.js";
 import { valueAt, Vocabulary } from "../../Web/studio/core.js";
+import { mended } from "../../Web/studio/panels/mend.js";
+import { packed } from "../../Web/studio/source/layout.js";
 
 const studio = fileURLToPath(new URL("../../Web/studio/", import.meta.url));
 const core = await loadStudio();
@@ -86,6 +88,26 @@ test("every example that comes with the studio is free of errors", () => {
   const list = JSON.parse(readFileSync(join(samples, "index.json"), "utf8"));
   assert.ok(list.length >= 5);
   for (const { file } of list) assert.equal(core.check(readFileSync(join(samples, file))).errors, 0, file);
+});
+
+test("without its gaps a text holds what it held, spelt as it was", () => {
+  const layout = `\ufeff{\n  "a b" : [ 1.50e0, -0, "x \\" y", true , null, {}, [ ],],\r\n\t"ü" : { "n" : false }\n}\n`;
+  const laidOut = core.format(layout);
+  assert.equal(new TextDecoder().decode(packed(laidOut, core.tokens(laidOut))), `{"a b":[1.50e0,-0,"x \\" y",true,null,{},[]],"ü":{"n":false}}`);
+});
+
+test("many findings of one rule are mended together, the others left", async () => {
+  const intensity = vocabulary.parameters.get("intensity");
+  const entries = [...Array(40).keys()].map((at) => vocabulary.event("tap", at / 10, { intensity: intensity.maximum + (at % 2 ? 1 : 0) }));
+  const bytes = new TextEncoder().encode(JSON.stringify(vocabulary.document([...entries, vocabulary.event("hum", 9, {})])));
+  const problems = core.check(bytes);
+  const most = problems.diagnostics.filter(({ message }) => message.includes("2"));
+  const { rule } = most[0];
+  assert.equal(problems.diagnostics.filter((finding) => finding.rule === rule).length, 20);
+  let checks = 0;
+  const after = core.check(await mended({ check: (next) => (checks++, core.check(next)) }, { bytes, ...problems }, rule));
+  assert.deepEqual([after.diagnostics.filter((finding) => finding.rule === rule).length, checks < 5], [0, true]);
+  assert.deepEqual(after.diagnostics.map((finding) => finding.rule), problems.diagnostics.map((finding) => finding.rule).filter((name) => name !== rule));
 });
 
 test("the page asks at once for every module of its first screen, and for no other", () => {

@@ -245,6 +245,42 @@ def fix_bad(new):
 
 
 @journey
+def alike(new):
+    """Many findings of one rule stand folded under one head, are walked through one by one, and mended as one step."""
+    page = new().open()
+    text = pattern(*[tap(round(at / 10, 1), 1.5 if at < 6 else 0.5) for at in range(8)], curve("HapticIntensityControl", 0, (0, 0.5)))
+    page.load(text)
+    page.page.locator("#tab-problems").click()
+    head = page.page.locator(".problem.alike")
+    expect(head).to_have_count(1)
+    expect(head).to_contain_text("6 of one rule")
+    expect(page.page.locator(".problem.under")).to_have_count(0)
+    head.locator(".go").click()
+    expect(page.page.locator(".problem.under")).to_have_count(6)
+    page.page.locator(".problem.under .go").nth(2).click()
+    page.settle()
+    equal([part["entry"] for part in page.js("() => studio.model.selectedParts")], [2], "jumped to the third")
+    head.locator(".go").click()
+    expect(page.page.locator(".problem.under")).to_have_count(0)
+    for _ in range(len(page.js("() => studio.problems.sorted"))):
+        page.press("F8")
+        expect(page.page.locator(".problem.open")).to_have_count(1)
+    others = page.js("() => studio.problems.sorted.map(({ rule }) => rule)")
+    head.get_by_role("button", name=re.compile("Fix all 6")).click()
+    dialog = page.page.get_by_role("dialog", name="Fix 6 problems")
+    expect(dialog.get_by_role("listitem")).to_have_count(6)
+    dialog.get_by_role("button", name="Fix all").click()
+    page.until("studio.model.history.done.length === 1")
+    page.settle()
+    rules = page.js("() => studio.problems.sorted.map(({ rule }) => rule)")
+    check(rules and len(rules) <= len(others) - 6, f"the six are gone, others are left: {rules}")
+    page.focus()
+    page.press("Control+z")
+    equal(page.text, text, "one undo takes them all back")
+    return page
+
+
+@journey
 def keep_keys(new):
     """Unknown keys, order, spelling and layout survive edits; opening and saving changes nothing."""
     page = new().open()
@@ -434,6 +470,17 @@ def source_two_way(new):
     page.page.locator(".items").focus()
     page.press("j")
     check(page.page.locator(".source .tint").is_visible(), "the selected entry is tinted")
+    page.load(text := pattern(tap(0.1), tap(0.3)))
+    page.page.get_by_role("button", name="Minify").click()
+    page.until("studio.model.history.done.length === 1")
+    equal(page.text, json.dumps(json.loads(text), separators=(",", ":")), "minified")
+    page.page.get_by_role("button", name="Format").click()
+    page.until("studio.model.history.done.length === 2")
+    equal(json.loads(page.text), json.loads(text), "laid out")
+    check(page.text.count("\n") > 5, "on lines")
+    page.focus()
+    page.press("Control+z", "Control+z")
+    equal(page.text, text, "undone")
     ends = '{\r\n"Pattern":[\r\n{"Event":{"Time":0.1,"EventType":"HapticTransient"}},\r\n{"Event":{"Time":0.3,"EventType":"HapticTransient"}}\r\n]}\r\n'
     page.load(ends)
     page.js("() => studio.showSource(studio.model.parts[1])")

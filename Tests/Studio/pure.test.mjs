@@ -5,6 +5,7 @@ import test from "node:test";
 import { applyEdits, decode, difference, fromField, inField, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
 import { History } from "../../Web/studio/lib/history.js";
 import { guess } from "../../Web/studio/guess.js";
+import { apart } from "../../Web/studio/panels/mend.js";
 import { oneAtATime } from "../../Web/studio/lib/signal.js";
 import { isReserved, keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
 import { onDemand } from "../../Web/studio/lib/lazy.js";
@@ -74,6 +75,11 @@ test("line ends that a field does not know stay as they are where nothing was ty
   const positions = new Positions("é\r\n😀\r\nz\r");
   assert.deepEqual([0, 2, 4, 8, 10, 11].map((byte) => positions.toIndex(byte)), [0, 1, 2, 4, 5, 6]);
   assert.deepEqual([0, 1, 2, 4, 5, 6].map((index) => positions.toByte(index)), [0, 2, 4, 8, 10, 11]);
+});
+
+test("fixes that touch each other wait for the next check", () => {
+  const lists = [[{ start: 4, end: 6, text: "" }], [{ start: 6, end: 9, text: "" }], [{ start: 0, end: 1, text: "a" }, { start: 12, end: 12, text: "b" }], [{ start: 12, end: 12, text: "c" }]];
+  assert.deepEqual(apart(lists), [lists[2][0], lists[0][0], lists[2][1]]);
 });
 
 test("what is asked for while it is at work is done once more, and the last request is never lost", async () => {

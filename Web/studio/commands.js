@@ -155,6 +155,8 @@ export function commandsOf(studio) {
     { id: "publish", label: "Publish…", keys: ["Mod+Enter"], group: "File", run: () => studio.publish() },
     { id: "source", label: "Source", keys: ["Mod+J"], group: "Look", run: () => studio.toggleDrawer("source") },
     { id: "table", label: "Event table", group: "Look", run: () => studio.toggleDrawer("table") },
+    { id: "format", label: "Lay out the source", group: "Edit", run: () => studio.changeLayout("layOut") },
+    { id: "minify", label: "Minify the source", group: "Edit", run: () => studio.changeLayout("minify") },
     { id: "palette", label: "All commands", keys: ["Mod+K"], group: "Look", run: () => studio.showPalette() },
     { id: "preview", label: "Preview on devices", keys: ["Shift+P"], group: "Look", run: () => studio.showTab("preview") },
     { id: "settings", label: "Settings…", group: "Look", run: () => studio.showSettings() },

@@ -40,6 +40,7 @@ export class Studio {
   #history = onDemand(async () => new (await import("./panels/history.js")).HistoryPanel(this, this.panes.history));
   #source = onDemand(async () => new (await import("./source/source.js")).Source(this, this.drawerPanes.source));
   #table = onDemand(async () => new (await import("./source/table.js")).EventTable(this, this.drawerPanes.table));
+  #layout = onDemand(() => import("./source/layout.js"));
   #sounds = onDemand(async () => new (await import("./sounds.js")).Sounds(this));
   #dialogs = {
     export: onDemand(() => import("./dialogs/export.js")), grid: onDemand(() => import("./dialogs/grid.js")), import: onDemand(() => import("./dialogs/import.js")),
@@ -84,9 +85,9 @@ export class Studio {
 
   /** Loads what the page has not wanted yet, so that it is there without a network too. */
   async loadRest() {
-    const parts = [this.#library, this.#preview, this.#history, this.#source, this.#table, this.#sounds, ...Object.values(this.#dialogs)];
+    const parts = [this.#library, this.#preview, this.#history, this.#source, this.#table, this.#layout, this.#sounds, ...Object.values(this.#dialogs)];
     for (const part of parts) await part();
-    await Promise.all([import("./source/assist.js"), import("./audio/wave.js"), import("./audio/slow.js"), this.core.formatNames()]);
+    await Promise.all([import("./source/assist.js"), import("./audio/wave.js"), import("./audio/slow.js"), import("./panels/mend.js"), this.core.formatNames()]);
   }
 
   async #dialog(name, show, ...values) {
@@ -307,14 +308,12 @@ export class Studio {
 
   #sourceTools() {
     if (!this.core.has("format")) return [];
-    return [h("button.button.plain.small", { onclick: async () => {
-      try {
-        const from = this.model.bytes;
-        await this.model.replace("Format", await this.core.call("format", from), { from });
-      } catch (error) {
-        toast(error.message);
-      }
-    } }, "Format")];
+    return ["format", "minify"].map((id) => h("button.button.plain.small", { title: this.byId.get(id).label, onclick: () => this.run(id) }, id === "format" ? "Format" : "Minify"));
+  }
+
+  /** Lays the source out ("layOut"), or takes away its gaps ("minify"). */
+  async changeLayout(name) {
+    return (await this.#layout())[name](this);
   }
 
   #notLoaded(error) {

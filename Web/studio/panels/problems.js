@@ -4,11 +4,16 @@ import { fill, h, icon } from "../lib/dom.js";
 import { Targets } from "./targets.js";
 
 const MOST_ROWS = 300;
+const ALIKE = 5; // findings of one rule from which on they stand folded under one head
 const ORDER = ["error", "warning", "info"];
+
+/** The fix of a finding that is offered first, if it has any: one that leaves what is felt as it is where there is one. */
+export const bestFix = ({ fixes }) => fixes.find(({ safe }) => safe) ?? fixes[0];
 
 export class Problems {
   #open = -1;
   #shown = new Set(ORDER);
+  #unfolded = new Set(); // rules
 
   constructor(studio, root) {
     this.studio = studio;
@@ -22,7 +27,10 @@ export class Problems {
       this.draw();
       this.#announce();
     });
-    this.model.on("document", () => (this.#open = -1));
+    this.model.on("document", () => {
+      this.#open = -1;
+      this.#unfolded.clear();
+    });
   }
 
   /** The findings, the worst first, each kind in the order of the file. */
@@ -36,33 +44,69 @@ export class Problems {
       fill(this.root, h("section.section", {}, h("h3", {}, "The checker is paused"), h("p.hint", {}, problems.failed)));
       return;
     }
-    const list = this.sorted.filter(({ severity }) => this.#shown.has(severity));
+    const rows = this.#rows();
     const count = (severity, number) => h("button.tag", { "aria-pressed": String(this.#shown.has(severity)), "aria-label": `${number} ${severity}s: ${this.#shown.has(severity) ? "shown" : "hidden"}`, onclick: () => {
       if (!this.#shown.delete(severity)) this.#shown.add(severity);
       this.draw();
     } }, h(`span.counts.${severity}`, {}, h("span", {}, icon(severity), String(number))));
     const total = problems.diagnostics.length;
     const safe = problems.diagnostics.filter(({ fixes }) => fixes.some((fix) => fix.safe)).length;
-    const rows = list.slice(0, MOST_ROWS).map((diagnostic, index) => this.row(diagnostic, { index }));
     fill(this.root,
       h("div.section", {}, h("div.sectionhead", {}, total === 0 ? "No problems" : `${total} ${total === 1 ? "problem" : "problems"}`,
         total > 0 && h("span.counts", {}, problems.errors > 0 && count("error", problems.errors), problems.warnings > 0 && count("warning", problems.warnings), problems.infos > 0 && count("info", problems.infos))),
         this.targets.choice(),
         total === 0 && h("p.hint", {}, "Core Haptics would play this pattern as it is written.")),
-      h("div", { role: "list", "aria-label": "Problems" }, rows),
+      h("div", { role: "list", "aria-label": "Problems" }, rows.slice(0, MOST_ROWS)),
       this.targets.box,
-      list.length > MOST_ROWS && h("p.section.hint", {}, `The first ${MOST_ROWS} of ${list.length}; fix some to see the rest.`),
+      rows.length > MOST_ROWS && h("p.section.hint", {}, `The first ${MOST_ROWS} of ${rows.length}; fix some to see the rest.`),
       h("div.spacer"),
       total > 0 && h("div.panefoot", {},
         this.canRepair ? h("button.button", { onclick: () => this.fixAll() }, `Fix all safe (${safe})…`) : h("span"),
         h("span.counts.secondary", {}, h("kbd", {}, "F8"), "next")));
   }
 
+  /** The findings that are shown as rows; many of one rule stand under a head, where one unfolds them. */
+  #rows() {
+    const list = [...this.sorted.entries()].filter(([, { severity }]) => this.#shown.has(severity));
+    const byRule = new Map();
+    for (const entry of list) byRule.set(entry[1].rule, [...(byRule.get(entry[1].rule) ?? []), entry]);
+    const rows = [];
+    const headed = new Set();
+    for (const [index, diagnostic] of list) {
+      const { rule } = diagnostic;
+      const alike = byRule.get(rule);
+      if (alike.length < ALIKE) rows.push(this.row(diagnostic, { index }));
+      else if (!headed.has(rule)) {
+        headed.add(rule);
+        const isUnfolded = this.#unfolded.has(rule) || alike.some(([at]) => at === this.#open);
+        rows.push(this.#head(alike.map(([, finding]) => finding), isUnfolded), ...(isUnfolded ? alike.map(([at, finding]) => this.row(finding, { index: at, isUnder: true })) : []));
+      }
+    }
+    return rows;
+  }
+
+  /** What stands over many findings of one rule. */
+  #head(alike, isUnfolded) {
+    const [{ rule, severity, message }] = alike;
+    const fixable = alike.filter(({ fixes }) => fixes.length).length;
+    const fold = () => {
+      if (isUnfolded) {
+        this.#unfolded.delete(rule);
+        this.#open = -1;
+      } else this.#unfolded.add(rule);
+      this.draw();
+      this.root.querySelector(`[data-rule="${CSS.escape(rule)}"] .go`)?.focus({ preventScroll: true });
+    };
+    return h("div.problem.alike", { role: "listitem", "data-rule": rule }, h(`span.${severity}`, {}, icon(severity, severity)),
+      h("button.go", { "aria-expanded": String(isUnfolded), onclick: fold }, h("strong", {}, `${alike.length} of one rule`, icon(isUnfolded ? "up" : "down")), h("span", {}, `${message} …`)),
+      fixable > 1 ? h("button.button.small", { "aria-label": `Fix all ${fixable} of ${rule}`, onclick: () => this.fixAlike(rule) }, `Fix ${fixable}…`) : h("span"));
+  }
+
   /** One finding as a row. */
-  row(diagnostic, { index = -1, short = false } = {}) {
+  row(diagnostic, { index = -1, short = false, isUnder = false } = {}) {
     const isOpen = !short && index === this.#open;
     const fixes = diagnostic.fixes;
-    const [best] = [...fixes].sort((a, b) => Number(b.safe) - Number(a.safe));
+    const best = bestFix(diagnostic);
     const place = this.#place(diagnostic);
     const go = h("button.go", { "aria-expanded": short ? null : String(isOpen), onclick: () => {
       if (!short) {
@@ -74,7 +118,7 @@ export class Problems {
     } }, h("strong", {}, diagnostic.message), h("span", {}, place));
     const severity = h(`span.${diagnostic.severity}`, {}, icon(diagnostic.severity, diagnostic.severity));
     if (short) return h("div.problem", { style: { padding: "4px 0", border: "0" } }, severity, go, best && h("button.button.small", { onclick: () => this.fix(best), title: best.title }, "Fix"));
-    return h(`div.problem${isOpen ? ".open" : ""}`, { role: "listitem" }, severity, go,
+    return h(`div.problem${isOpen ? ".open" : ""}${isUnder ? ".under" : ""}`, { role: "listitem" }, severity, go,
       !isOpen && best ? h("button.button.small", { "aria-label": `Fix: ${best.title}`, title: best.title, onclick: () => this.fix(best) }, "Fix") : h("span"),
       isOpen && h("div.more", {}, diagnostic.why && h("p", {}, diagnostic.why), diagnostic.help && h("p.secondary", {}, diagnostic.help),
         diagnostic.rule === "event-silenced" && h("div.fixes", {}, h("button.button", { onclick: () => this.studio.timeline.returnToNeutral(this.model.vocabulary.intensityControl) }, "Return intensity to neutral")),
@@ -121,13 +165,33 @@ export class Problems {
   async fixAll() {
     const { model, studio } = this;
     const list = this.sorted.filter(({ fixes }) => fixes.some((fix) => fix.safe));
-    const agreed = await studio.ask({
-      title: `Fix ${list.length} ${list.length === 1 ? "problem" : "problems"}`, confirm: "Fix all",
-      body: [h("p", {}, "These fixes leave what is felt as it is:"), h("ul", {}, list.slice(0, 50).map((diagnostic) => h("li", {}, `${diagnostic.fixes.find((fix) => fix.safe).title} — ${this.#place(diagnostic)}`)))],
-    });
-    if (!agreed) return;
+    if (!(await this.#agrees(list))) return;
     const from = model.bytes;
     if (await model.replace("Fix all safe", await model.core.fixed(from), { from })) studio.toast("Fixed all that is safe to fix", { undo: true });
+  }
+
+  /** Mends the findings of one rule as one step, after saying what it will do. */
+  async fixAlike(rule) {
+    const { model, studio } = this;
+    const list = this.sorted.filter((finding) => finding.rule === rule && finding.fixes.length);
+    if (!(await this.#agrees(list))) return;
+    const { bytes: from } = model.problems;
+    try {
+      const done = await model.replace(`Fix ${list.length} of ${rule}`, await (await import("./mend.js")).mended(model.core, model.problems, rule), { from });
+      if (done) studio.toast(`Fixed what could be fixed of ${rule}`, { undo: true });
+    } catch (error) {
+      model.tell("refused", error.message);
+    }
+  }
+
+  /** Whether one agrees to what fixes will do. */
+  #agrees(list) {
+    const fixes = list.map(bestFix);
+    const words = fixes.every(({ safe }) => safe) ? "These fixes leave what is felt as it is:" : "These fixes change what the file says; one undo takes all of them back:";
+    return this.studio.ask({
+      title: `Fix ${list.length} ${list.length === 1 ? "problem" : "problems"}`, confirm: "Fix all",
+      body: [h("p", {}, words), h("ul", {}, list.slice(0, 50).map((diagnostic, index) => h("li", {}, `${fixes[index].title} — ${this.#place(diagnostic)}`))), list.length > 50 && h("p", {}, `and ${list.length - 50} more`)],
+    });
   }
 
   /** Walks to the next finding (or the previous). */
@@ -139,7 +203,7 @@ export class Problems {
     this.studio.showTab("problems");
     this.draw();
     this.jump(list[this.#open]);
-    this.root.querySelectorAll(".problem .go")[this.#open]?.focus();
+    this.root.querySelector(".problem.open .go")?.focus();
   }
 
   /** Applies the best fix of the finding that is open, or of the first about the selection. */
@@ -147,7 +211,7 @@ export class Problems {
     const entries = new Set(this.model.selectedParts.map((part) => part.entry));
     const list = this.sorted;
     const diagnostic = list[this.#open] ?? list.find((item) => entries.has(this.model.entryOf(item)) && item.fixes.length);
-    const fix = diagnostic?.fixes.find(({ safe }) => safe) ?? diagnostic?.fixes[0];
+    const fix = diagnostic && bestFix(diagnostic);
     if (fix) return this.fix(fix);
     return this.studio.toast("Nothing to fix here.");
   }

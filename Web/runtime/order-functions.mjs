@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-const sections = { imports: 2, functions: 3, exports: 7, start: 8, elements: 9, code: 10 };
+const sections = { custom: 0, imports: 2, functions: 3, globals: 6, exports: 7, start: 8, elements: 9, code: 10 };
 
 /** Reads numbers and bytes from a part of a module. */
 class Reader {
@@ -57,12 +57,15 @@ function withLength(bytes) {
   return Buffer.concat([Buffer.from(encoded(bytes.length)), bytes]);
 }
 
-/** What stands behind each operation without a prefix: b byte, n number, m two numbers, v list of numbers and one more. */
+/** What stands behind each operation without a prefix: b byte, n number, v list of numbers and one more. */
 const operands = new Map([
   ...[0x02, 0x03, 0x04, 0x0c, 0x0d, 0x10, 0x20, 0x21, 0x22, 0x23, 0x24, 0x3f, 0x40, 0x41, 0x42].map((code) => [code, "n"]),
   ...Array.from({ length: 0x3e - 0x28 + 1 }, (_, index) => [0x28 + index, "nn"]),
   [0x0e, "v"], [0x11, "nn"], [0x43, "bbbb"], [0x44, "bbbbbbbb"],
 ]);
+
+/** Operations that name functions otherwise, or have operands of other kinds, first and last. */
+const unknown = [[0x06, 0x0a], [0x12, 0x19], [0x1c, 0x1f], [0x25, 0x27]];
 
 /** Moves over one operation; the place of the number behind it where it is a call. */
 function passOperation(reader) {
@@ -75,8 +78,7 @@ function passOperation(reader) {
   if (code === 0xfc) passBulk(reader);
   else if (code === 0xfd) passVector(reader);
   else {
-    // What names functions otherwise, or is not known here, must not pass unseen.
-    if (code > 0xc4 || (code > 0x05 && code < 0x0b) || [0x12, 0x13, 0x1c, 0x25, 0x26].includes(code)) {
+    if (code > 0xc4 || unknown.some(([first, last]) => code >= first && code <= last)) {
       throw new Error(`operation ${code.toString(16)} is not known`);
     }
     for (const kind of operands.get(code) ?? "") {
@@ -135,7 +137,14 @@ function read(bytes) {
   const reader = new Reader(bytes, 8);
   const list = [];
   while (!reader.isAtEnd) list.push({ id: reader.byte(), bytes: reader.take(reader.number()) });
-  if (list.some(({ id }) => id === sections.imports || id === sections.start)) throw new Error("modules with imports or a start are not known");
+  const unknownHere = [sections.custom, sections.imports, sections.start];
+  if (list.some(({ id }) => unknownHere.includes(id))) throw new Error("modules with imports, a start or a section of names are not known");
+  for (const section of list.filter(({ id }) => id === sections.globals)) {
+    listOf(section, (reader) => {
+      reader.take(2); // its type, and whether it changes
+      while (passOffset(reader)); // throws where it names a function
+    });
+  }
   return list;
 }
 
@@ -160,14 +169,14 @@ function renumber(section, numbers) {
   return vector(listOf(section, (reader) => {
     const start = reader.at;
     if (reader.number() !== 0) throw new Error("a table is filled in a way that is not known");
-    while (reader.at < section.bytes.length && passOffset(reader));
+    while (passOffset(reader));
     const offset = section.bytes.subarray(start, reader.at);
     const count = reader.number();
     return Buffer.concat([offset, Buffer.from(encoded(count)), ...Array.from({ length: count }, () => Buffer.from(encoded(numbers[reader.number()])))]);
   }));
 }
 
-/** Moves over one operation of an offset; false at its end. */
+/** Moves over one operation of an offset or a first value; false at its end. */
 function passOffset(reader) {
   const isEnd = reader.bytes[reader.at] === 0x0b;
   passOperation(reader);
@@ -253,4 +262,5 @@ for (const first of [bySize[0], bySize[bySize.length - 1]]) {
     if (size < least) [best, least] = [made, size];
   }
 }
+if (!WebAssembly.validate(best)) throw new Error("the module in another order is none");
 writeFileSync(output, best);

@@ -84,7 +84,7 @@ public struct HapticRecording: Sendable, Equatable {
 extension HapticStage {
     /// What was felt so far of all engines together, in their order; the hum of several adds up in its power.
     public var recording: HapticRecording {
-        let parts = engines.map { HapticRecording($0.entries.withLock { $0 }, end: time) }
+        let parts = engines.map { HapticRecording($0.entries.copy(), end: time) }
         guard parts.count != 1 else { return parts[0] }
         return HapticRecording(merging: parts, end: time)
     }
@@ -93,7 +93,7 @@ extension HapticStage {
     public func recording(ofEngine index: Int) -> HapticRecording {
         let engines = engines
         precondition(engines.indices.contains(index), "\(engines.count) engines were made on this stage")
-        return HapticRecording(engines[index].entries.withLock { $0 }, end: time)
+        return HapticRecording(engines[index].entries.copy(), end: time)
     }
 
     /// Forgets what was recorded so far; what hums now goes on being recorded when it changes.

@@ -83,5 +83,5 @@ public struct SoundRecording: Sendable, Equatable {
 
 extension HapticStage {
     /// The samples recorded so far, one recording for each start of each engine; empty without a ``sampleRate``.
-    public var sound: [SoundRecording] { engines.flatMap { $0.samples.withLock { $0 }.map(\.recording) } }
+    public var sound: [SoundRecording] { engines.flatMap { $0.samples.copy().map(\.recording) } }
 }

@@ -14,7 +14,7 @@ private func hum(_ duration: Double) throws -> CHHapticPattern {
 private final class Calls: Sendable {
     private let list = Guarded<[String]>([])
     func add(_ text: String) { list.withLock { $0.append(text) } }
-    var all: [String] { list.withLock { $0 } }
+    var all: [String] { list.copy() }
 }
 
 private func code(_ body: () throws -> Void) -> CHHapticError.Code? {

@@ -163,7 +163,7 @@ private final class Round: Sendable {
             engine.remote.settle()
         }
         // The last reports may still be on their way, on the thread that drives the session.
-        let plays = plays.withLock { $0 }
+        let plays = plays.copy()
         let deadline = MonotonicClock().now + 60
         while !isComplete(plays), MonotonicClock().now < deadline {
             PlaybackThread.sleep(until: MonotonicClock().now + 0.002)

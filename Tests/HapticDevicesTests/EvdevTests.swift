@@ -62,7 +62,7 @@ private final class FakeKernel: Sendable {
     @Test func bedIsUploadedPlayedAndStopped() throws {
         let kernel = FakeKernel()
         try run(kernel, [bed(0, 0.1, intensity: 0.8, sharpness: 0)], until: 0.05)
-        let calls = kernel.calls.withLock { $0 }
+        let calls = kernel.calls.copy()
         #expect(calls.first == .init(what: "rumble", strong: 52_428, weak: 0))
         #expect(calls.dropFirst().first?.what == "play")
         #expect(calls.suffix(3).map(\.what) == ["stop", "stop", "close"])
@@ -130,7 +130,7 @@ private final class FakeKernel: Sendable {
         session.makePlayer(PatternMaterial(Pattern(events: [bed(0, 10)]))).start()
         // The process ends in mid-hum: nobody calls `close`.
         try session.run(clock, until: VirtualClock.start + 7, step: 0.01, outputs: [output])
-        let (lasted, renewed) = (lengths.withLock { $0 }, plays.withLock { $0 })
+        let (lasted, renewed) = (lengths.copy(), plays.copy())
         #expect(lasted.count == renewed.count && lasted.count > 10)
         #expect(lasted.allSatisfy { $0 > 0 && $0 <= 2 })
         // Each is renewed long before it runs out, so that a hum has no gap.

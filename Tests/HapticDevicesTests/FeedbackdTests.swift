@@ -21,7 +21,7 @@ import TestPatterns
         session.makePlayer(PatternMaterial(Pattern(events: [bed(0, 1, intensity: 0.5), tap(1.5)]))).start()
         try session.run(clock, until: VirtualClock.start + 2, step: 0.02, outputs: [output])
         output.close()
-        let calls = told.withLock { $0 }
+        let calls = told.copy()
         #expect(calls.allSatisfy { $0.steps.count <= 10 && $0.steps.allSatisfy { $0.milliseconds <= 10_000 } })
         let levels = calls.map { $0.steps[0].level }
         #expect(levels == [0.5, 0.5, 0.5, 0.5, 0.5, 0, 1, 0, 0])

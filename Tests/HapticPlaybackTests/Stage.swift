@@ -44,8 +44,8 @@ final class Stage: Sendable {
         try session.run(clock, until: VirtualClock.start + time, step: step, outputs: [trace])
     }
 
-    var entries: [TraceEntry] { log.entries.withLock { $0 } }
-    var reports: [RunReport] { log.reports.withLock { $0 } }
+    var entries: [TraceEntry] { log.entries.copy() }
+    var reports: [RunReport] { log.reports.copy() }
 
     /// Times of the taps since the start of virtual time, in milliseconds, rounded.
     var tapTimes: [Int] {

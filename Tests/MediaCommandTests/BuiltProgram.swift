@@ -6,3 +6,6 @@ func builtProgram(_ name: String) -> URL? {
     return folders.flatMap { [$0, $0.deletingLastPathComponent()] }.map { $0.appending(path: name) }
         .first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }
+
+/// What `scripts/test --sanitize` tells a sanitizer in the programs.
+let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }

@@ -20,6 +20,7 @@ import Testing
 
     private var variables: [String: String] {
         ["HOME": folder.path, "SDL_AUDIODRIVER": "dummy", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+            .merging(sanitizerOptions) { own, _ in own }
     }
 
     /// A hum of a minute whose intensity says where in it one is: 0 at its start, 1 at its end. Or one that is 0.8 throughout.

@@ -17,6 +17,7 @@ import Testing
         process.executableURL = program
         process.arguments = arguments
         process.environment = ["HOME": folder.path, "SDL_AUDIODRIVER": "dummy"]
+            .merging(sanitizerOptions) { own, _ in own }
         process.standardOutput = output
         process.standardError = Pipe()
         process.standardInput = FileHandle.nullDevice

@@ -19,6 +19,9 @@ private struct Ended {
     var error: String
 }
 
+/// What `scripts/test --sanitize` tells a sanitizer in the programs.
+let sanitizerOptions = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+
 /// Runs a shell command in which `thrum` is the built program.
 private func shell(_ command: String, in folder: URL = Repository.root) throws -> Ended {
     let binary = try #require(binary, "no thrum beside the tests; build it, or name it in THRUM")
@@ -26,6 +29,7 @@ private func shell(_ command: String, in folder: URL = Repository.root) throws -
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = ["-c", "thrum() { \"$THRUM\" \"$@\"; }\n" + command]
     process.environment = ["THRUM": binary.path, "PATH": "/usr/bin:/bin"]
+        .merging(sanitizerOptions) { own, _ in own }
     process.currentDirectoryURL = folder
     let output = Pipe(), error = Pipe()
     process.standardOutput = output

@@ -94,6 +94,8 @@ export class CoreWorker {
 
 /** The core's vocabulary, by role. */
 export class Vocabulary {
+  #roleOf; // of each parameter, by its name
+
   constructor(parameters, names = []) {
     this.functions = new Set(names);
     this.keys = parameters.keys;
@@ -102,6 +104,7 @@ export class Vocabulary {
     this.types = new Map(parameters.eventTypes.map((type) => [type.role, type]));
     this.roles = new Map(parameters.eventTypes.map((type) => [type.name, type.role]));
     this.parameters = new Map(parameters.eventParameters.map((parameter) => [parameter.role, parameter]));
+    this.#roleOf = new Map(parameters.eventParameters.map(({ name, role }) => [name, role]));
     this.controls = parameters.controls;
     this.controlByName = new Map(parameters.controls.map((control) => [control.name, control]));
     this.intensityControl = this.control("intensity");
@@ -203,28 +206,30 @@ export class Vocabulary {
     return entry[this.keys.event]?.[this.keys.name];
   }
 
-  /** The parts of a pattern as the page knows them, in the order of the file. */
+  /** The parts of a pattern as the page knows them, in the order of the file. They are made of what the pattern holds, which is no more its own then. */
   parts(pattern) {
-    const parts = [];
-    for (const [index, event] of pattern.events.entries()) {
-      const kind = this.roles.get(event.type);
-      parts.push({
-        ...event, part: { event: index }, index, kind, written: this.#byRole(event.written), values: this.#byRole(event.values),
-      });
+    const { events, parameters: steps, curves } = pattern;
+    for (let index = 0; index < events.length; index++) {
+      const event = events[index];
+      event.part = { event: index };
+      event.index = index;
+      event.kind = this.roles.get(event.type);
+      event.written = this.#byRole(event.written);
+      event.values = this.#byRole(event.values);
     }
-    for (const [index, step] of pattern.parameters.entries()) {
-      parts.push({ ...step, part: { parameter: index }, index, kind: "step", control: this.controlByName.get(step.control) });
+    for (const [kind, list] of [["step", steps], ["curve", curves]]) {
+      for (const [index, part] of list.entries()) {
+        Object.assign(part, { part: kind === "step" ? { parameter: index } : { curve: index }, index, kind, control: this.controlByName.get(part.control) });
+      }
     }
-    for (const [index, curve] of pattern.curves.entries()) {
-      parts.push({ ...curve, part: { curve: index }, index, kind: "curve", control: this.controlByName.get(curve.control) });
-    }
-    return parts.sort((a, b) => a.entry - b.entry);
+    return [...events, ...steps, ...curves].sort((a, b) => a.entry - b.entry);
   }
 
   #byRole(values) {
     const result = {};
-    for (const parameter of this.parameters.values()) {
-      if (parameter.name in values) result[parameter.role] = values[parameter.name];
+    for (const name in values) {
+      const role = this.#roleOf.get(name);
+      if (role) result[role] = values[name];
     }
     return result;
   }

@@ -1,7 +1,7 @@
 // <haptic-player src="swell.ahap" controls></haptic-player>: shows a pattern and plays it, on any page.
 //
-// Attributes: src, controls, loop, volume (0 to 1), profile (headphones, laptop, …), theme (auto, light, dark), plot (full,
-// card, none), label. Methods: play(), pause(), stop(), seek(seconds), load(address or text). Properties: duration,
+// Attributes: src, controls, loop, autoplay, volume (0 to 1), speed (0.25 to 4), output (audio, auto, vibrate, gamepad), profile
+// (headphones, laptop, …), theme (auto, light, dark), plot (full, card, none), label. Methods: play(), pause(), stop(), seek(seconds), load(address or text). Properties: duration,
 // currentTime, paused. Events: load, play, pause, ended, timeupdate, error. Parts: plot, controls. It loads what it needs when
 // it comes into view, and sets no cookie.
 
@@ -39,9 +39,8 @@ export class HapticPlayer extends HTMLElement {
   #bytes = null;
   #drawing = null;
   #buffer = null;
-  #source = null;
+  #run = null; // while it plays: { source (null without sound), feeling, isSilent, startedAt in seconds of its clock, speed }
   #from = 0;
-  #startedAt = 0;
   #length = { duration: 0, felt: 0 };
   #isVisible = false;
   #loads = 0; // counts the patterns that were asked for: only the last is shown
@@ -89,6 +88,7 @@ export class HapticPlayer extends HTMLElement {
       resized.disconnect();
     });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw(), { signal });
+    for (const gesture of ["pointerup", "keyup"]) document.addEventListener(gesture, () => this.#run?.isSilent && this.play(), { signal });
   }
 
   disconnectedCallback() {
@@ -106,13 +106,23 @@ export class HapticPlayer extends HTMLElement {
   }
 
   get paused() {
-    return this.#source === null;
+    return this.#run === null;
   }
 
   get currentTime() {
     if (this.paused) return this.#from;
-    const time = this.#from + audio.currentTime - this.#startedAt;
+    const time = this.#from + (this.#now - this.#run.startedAt) * this.#run.speed;
     return this.hasAttribute("loop") && this.duration > 0 ? time % this.duration : Math.min(time, this.duration);
+  }
+
+  /** Seconds of what it plays along with: without sound the page's own. */
+  get #now() {
+    return this.#run?.isSilent ? performance.now() / 1000 : audio.currentTime;
+  }
+
+  get #speed() {
+    const speed = Number(this.getAttribute("speed") ?? 1);
+    return speed > 0 ? Math.min(Math.max(speed, 0.25), 4) : 1;
   }
 
   /** Loads a pattern: the address of a file, its text, or its bytes. */
@@ -133,6 +143,7 @@ export class HapticPlayer extends HTMLElement {
       this.#message.hidden = true;
       await this.#draw();
       this.dispatchEvent(new CustomEvent("load"));
+      if (this.hasAttribute("autoplay") && this.paused) this.#playUnasked();
     } catch (error) {
       if (asked !== this.#loads) return;
       this.#bytes = null;
@@ -191,14 +202,19 @@ export class HapticPlayer extends HTMLElement {
 
   /** Plays from where it stands; only after a gesture of the reader, as browsers want it. */
   async play() {
+    if (this.#run?.isSilent) { // what plays unheard is heard from now on
+      this.#from = this.currentTime;
+      this.#halt();
+    }
     if (!this.#bytes || !this.paused) return;
     if (playing !== this) playing?.stop();
     playing = this;
     const asked = ++this.#asked;
     const core = await player;
     audio ??= new AudioContext();
-    await audio.resume();
-    if (asked !== this.#asked) return;
+    const bytes = this.#bytes;
+    const [feeling] = await Promise.all([this.#feeling(bytes), audio.resume()]);
+    if (asked !== this.#asked || bytes !== this.#bytes) return;
     const profile = this.getAttribute("profile") ?? "headphones";
     const rate = 24_000;
     if (!this.#buffer) {
@@ -209,32 +225,69 @@ export class HapticPlayer extends HTMLElement {
     }
     if (this.#from >= this.duration - 1e-3) this.#from = 0;
     const gain = audio.createGain();
-    gain.gain.value = Number(this.getAttribute("volume") ?? 0.9);
+    gain.gain.value = feeling?.isAlone ? 0 : Number(this.getAttribute("volume") ?? 0.9);
     const source = audio.createBufferSource();
     source.buffer = this.#buffer;
     source.loop = this.hasAttribute("loop");
     source.loopEnd = this.duration;
+    source.playbackRate.value = this.#speed;
     source.connect(gain).connect(audio.destination);
-    source.onended = () => {
-      if (this.#source !== source) return;
-      this.#source = null;
-      this.#from = 0;
-      this.#setButton();
-      this.#show(0);
-      this.dispatchEvent(new CustomEvent("ended"));
-    };
     source.start(0, this.#from);
-    this.#source = source;
-    this.#startedAt = audio.currentTime;
+    this.#begin({ source, feeling, isSilent: false });
+    source.onended = () => this.#run?.source === source && this.#end();
+    feeling?.start(this.#from, this.#speed, () => this.currentTime);
+  }
+
+  /** Plays because the page says so: where the reader has made no gesture yet, only to be seen until there is one. */
+  #playUnasked() {
+    if (navigator.userActivation?.hasBeenActive) this.play();
+    else this.#begin({ source: null, feeling: null, isSilent: true });
+  }
+
+  /** What it is felt with beside its sound, or in its place; null where that is nothing. */
+  async #feeling(bytes) {
+    const output = this.getAttribute("output") ?? "audio";
+    if (output === "audio") return null;
+    try {
+      const { Feeling, possible } = await import("./embed/feeling.js");
+      const here = possible(output);
+      if (!here.vibrate && !here.gamepad) return null;
+      const feeling = new Feeling();
+      await feeling.prepare(bytes, here);
+      feeling.isAlone = output !== "auto";
+      return feeling;
+    } catch {
+      return null; // it is heard
+    }
+  }
+
+  #begin(run) {
+    this.#run = { ...run, speed: this.#speed };
+    this.#run.startedAt = this.#now;
+    const begun = this.#run;
     this.#setButton();
     this.dispatchEvent(new CustomEvent("play"));
+    let last = this.#from;
     const frame = () => {
-      if (this.#source !== source) return;
-      this.#show(this.currentTime);
+      if (this.#run !== begun) return;
+      const { currentTime } = this;
+      if (currentTime < last) begun.feeling?.start(currentTime, begun.speed, () => this.currentTime); // the next pass of a loop
+      last = currentTime;
+      this.#show(currentTime);
       this.dispatchEvent(new CustomEvent("timeupdate"));
-      requestAnimationFrame(frame);
+      if (begun.isSilent && !this.hasAttribute("loop") && currentTime >= this.duration) this.#end();
+      else requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
+  }
+
+  #end() {
+    this.#run.feeling?.stop();
+    this.#run = null;
+    this.#from = 0;
+    this.#setButton();
+    this.#show(0);
+    this.dispatchEvent(new CustomEvent("ended"));
   }
 
   pause() {
@@ -251,9 +304,10 @@ export class HapticPlayer extends HTMLElement {
 
   #halt() {
     this.#asked++;
-    const source = this.#source;
-    this.#source = null;
-    source?.stop();
+    const run = this.#run;
+    this.#run = null;
+    run?.source?.stop();
+    run?.feeling?.stop();
     this.#setButton();
     this.#show(this.#from);
   }

@@ -1681,6 +1681,45 @@ def embed(new):
         player.removeAttribute("loop");
     }""")
     equal(page.js("() => [sounding.size, document.querySelector('haptic-player').paused]"), [0, True], "what left the page is silent")
+    page.js("""async () => {
+        const player = document.querySelector("haptic-player");
+        globalThis.felt = [];
+        Object.defineProperty(navigator, "vibrate", { configurable: true, value: (times) => felt.push(times) });
+        navigator.getGamepads = () => [{ vibrationActuator: { playEffect: (type, { strongMagnitude, weakMagnitude }) => (felt.push([type, strongMagnitude + weakMagnitude > 0]), Promise.resolve()), reset: () => felt.push("still") } }];
+        player.setAttribute("speed", "0.5");
+        player.setAttribute("output", "vibrate");
+        await player.play();
+    }""")
+    until(page.page, "felt.length")
+    vibrated = page.js("() => { document.querySelector('haptic-player').stop(); return [felt[0].slice(0, 2), felt.at(-1), sounding.size]; }")
+    equal(vibrated, [[40, 20], 0, 0], "the phone vibrates, twice as long at half the speed, and is still in the end")
+    page.js("""async () => {
+        const player = document.querySelector("haptic-player");
+        felt.length = 0;
+        player.setAttribute("output", "gamepad");
+        await player.play();
+    }""")
+    until(page.page, "felt.length > 3")
+    page.js("() => document.querySelector('haptic-player').pause()")
+    felt = page.js("() => felt")
+    equal([felt[0], felt[-1], "dual-rumble" in str(felt)], [["dual-rumble", True], "still", True], "a controller rumbles, and is still in the end")
+    at = page.js("() => document.querySelector('haptic-player').currentTime")
+    page.page.wait_for_timeout(60)
+    equal(page.js("() => document.querySelector('haptic-player').currentTime"), at, "where it was paused")
+    page.js("() => { const player = document.querySelector('haptic-player'); for (const name of ['speed', 'output']) player.removeAttribute(name); player.stop(); }")
+    alone = new()
+    alone.page.add_init_script(SOUNDING + """
+        Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }); // asking the page from outside counts as a gesture
+        document.addEventListener("DOMContentLoaded", () => ["loop", "autoplay"].map((name) => document.querySelector("haptic-player").setAttribute(name, "")));
+    """)
+    alone.page.goto(alone.url.replace("/studio/", "/embed.html"))
+    until(alone.page, "document.querySelector('haptic-player').currentTime > 0.1")
+    equal(alone.js("() => [sounding.size, document.querySelector('haptic-player').paused]"), [0, False], "it plays by itself, unheard")
+    alone.page.locator("h1").click()
+    until(alone.page, "sounding.size === 1")
+    alone.js("() => document.querySelector('haptic-player').stop()")
+    equal(alone.js("() => [sounding.size, document.querySelector('haptic-player').paused]"), [0, True], "heard after a gesture, until it is stopped")
+    alone.errors.clear()
     page.js("() => document.querySelector('haptic-player').seek(1.2)")
     near(page.js("() => document.querySelector('haptic-player').currentTime"), 1.2, 1e-9, "sought")
     expect(page.page.locator("#broken").get_by_role("alert")).to_contain_text("cannot be shown")

@@ -5,6 +5,7 @@ import test from "node:test";
 import { applyEdits, decode, difference, fromField, inField, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
 import { History } from "../../Web/studio/lib/history.js";
 import { guess } from "../../Web/studio/guess.js";
+import { later } from "../../Web/studio/outputs/vibration.js";
 import { apart } from "../../Web/studio/panels/mend.js";
 import { oneAtATime } from "../../Web/studio/lib/signal.js";
 import { isReserved, keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
@@ -75,6 +76,11 @@ test("line ends that a field does not know stay as they are where nothing was ty
   const positions = new Positions("é\r\n😀\r\nz\r");
   assert.deepEqual([0, 2, 4, 8, 10, 11].map((byte) => positions.toIndex(byte)), [0, 1, 2, 4, 5, 6]);
   assert.deepEqual([0, 1, 2, 4, 5, 6].map((index) => positions.toByte(index)), [0, 2, 4, 8, 10, 11]);
+});
+
+test("times to vibrate go on from the middle of a pulse or of a rest", () => {
+  const times = [20, 10, 30];
+  for (const [gone, left] of [[0, times], [5, [15, 10, 30]], [20, [0, 10, 30]], [25, [0, 5, 30]], [30, [30]], [59, [1]], [60, []]]) assert.deepEqual(later(times, gone), left, String(gone));
 });
 
 test("fixes that touch each other wait for the next check", () => {

@@ -6,11 +6,13 @@
 Needs playwright and axe-playwright-python (scripts/test-studio makes a place for them) and Chromium. Prints each journey
 with what went wrong; exits 1 if any did. Nothing here measures time; waiting is for states, never for a while.
 """
+import contextlib
 import json
 import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -1045,6 +1047,130 @@ def publish_gate(new):
     return page
 
 
+@contextlib.contextmanager
+def library():
+    """A library of its own, served by thrum-server as it was built: its address, the first key and one of somebody else; None where it was not built."""
+    places = [os.environ.get("THRUM_SERVER"), *(os.path.join(ROOT, ".build", name, "thrum-server") for name in ("test/release", "release"))]
+    program = next((place for place in places if place and os.path.exists(place)), None)
+    if not program:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{free.getsockname()[1]}"
+        free.close()
+        server = subprocess.Popen([program, "serve", "--listen", address, "--database", f"sqlite:{folder}/library.sqlite", "--web", os.path.join(ROOT, "Web"), "--log", "none", "--no-rate-limits"], stdout=subprocess.PIPE, text=True, env={**os.environ, "XDG_DATA_HOME": folder, "HOME": folder})
+        try:
+            key = None
+            while key is None:
+                line = server.stdout.readline()
+                check(line, "the server tells its first key")
+                key = next((word for word in line.split() if word.startswith("thrum_")), None)
+            made = subprocess.run([program, "keys", "create", "--database", f"sqlite:{folder}/library.sqlite", "--name", "other", "--owner", "somebody", "--quiet"], check=True, capture_output=True, text=True, env={**os.environ, "XDG_DATA_HOME": folder, "HOME": folder})
+            other = next(word for word in made.stdout.split() if word.startswith("thrum_"))
+            yield f"http://{address}", key, other
+        finally:
+            server.terminate()
+            server.wait()
+
+
+@journey
+def library_server(new):
+    """Against the server itself: published, looked at, opened, published anew, overtaken, remixed, refused, and felt on a phone."""
+    with library() as found:
+        if not found:
+            print("  library_server: skipped, thrum-server was not built", flush=True)
+            return new()
+        address, key, other = found
+        page = new()
+        page.url = f"{address}/studio/"
+
+        def sign_in(some, key):
+            some.page.goto(f"{address}/settings/keys")
+            some.page.get_by_label("Key").fill(key)
+            some.page.get_by_role("button", name="Sign in").click()
+            some.page.wait_for_load_state()
+
+        def publish(some, **words):
+            some.focus()
+            some.press("Control+Enter")
+            dialog = some.page.get_by_role("dialog", name="Publish")
+            dialog.get_by_role("button", name="Next").click()
+            for label, text in words.items():
+                field = dialog.get_by_label(label.replace("_", " "))
+                (field.select_option if label == "Licence" else field.fill)(text)
+            dialog.get_by_role("button", name="Next").click()
+            dialog.get_by_role("button", name="Publish", exact=True).click()
+            return dialog
+
+        page.open()
+        page.focus()
+        page.press("Control+Enter")
+        expect(page.page.get_by_role("dialog", name="Publish")).to_contain_text("Publishing needs an account")
+        sign_in(page, key)
+        page.open()
+        text = pattern(tap(0.1, 0.5), hum(0.2, 0.4, 0.7))
+        page.load(text, "Knock twice.ahap")
+        expect(publish(page, Tags="knock, door", Licence="CC-BY-4.0")).to_have_count(0)
+        expect(page.page.locator(".saved")).to_contain_text("version 1 published")
+        published = page.js("() => studio.publishedAs")
+        stored = page.js("async (id) => { const about = await (await fetch(`/v1/haptics/${id}`)).json(); const content = await (await fetch(`/v1/haptics/${id}/versions/1/content`)).text(); return { ...about, content }; }", published["id"])
+        equal([stored["content"], stored["title"], stored["tags"], stored["license"]], [text, "Knock twice", ["knock", "door"], "CC-BY-4.0"], "as it was made")
+        page.page.goto(f"{address}/h/{published['id']}")
+        expect(page.page.get_by_role("heading", name="Knock twice")).to_be_visible()
+        page.page.get_by_role("link", name="Open in studio").click()
+        page.page.wait_for_selector("#studio[data-ready]")
+        page.settle()
+        equal([page.text, page.js("() => studio.publishedAs")], [text, {**published, "author": "me"}], "opened from its page")
+        page.focus()
+        page.press("Shift+t")
+        page.until("studio.files.state === 'saved'")
+        page.open()
+        equal(page.js("() => studio.publishedAs.id"), published["id"], "what it was published as is known after a reload")
+        newer = page.text
+        check(newer != text, "there is something new")
+        expect(publish(page, What_changed="a third knock")).to_have_count(0)
+        expect(page.page.locator(".saved")).to_contain_text("version 2 published")
+        page.open(f"?from={published['id']}@1")
+        equal(page.text, text, "the first version as it was")
+        page.focus()
+        page.press("Shift+t", "ArrowUp")
+        expect(publish(page, What_changed="late")).to_contain_text("published in between")
+        page.page.keyboard.press("Escape")
+        page.load(pattern({"Event": {"Time": 0, "EventType": "HapticContinuous", "EventParameters": []}}), "bad.ahap")
+        refused = page.js("""async (content) => (await fetch("/v1/haptics", { method: "POST", headers: { "content-type": "application/json", "x-thrum-request": "1", accept: "application/json" },
+            body: JSON.stringify({ title: "Bad one", tags: ["bad"], license: "CC0-1.0", content }) })).json()""", page.text)
+        own = page.js("() => studio.model.problems.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule, message }) => ({ rule, message }))")
+        equal([{name: item[name] for name in ("rule", "message")} for item in refused["problems"] if item["severity"] == "error"], own, "the server's checker says what the page's says")
+        page.page.locator("#tab-library").click()
+        page.page.get_by_role("list", name="Library").get_by_role("button", name="Open Knock twice").click()
+        page.until("studio.model.name === 'Knock twice'")
+        page.settle()
+        equal(page.text, newer, "the latest version, from the library panel")
+        phone = page.context.new_page()
+        phone.add_init_script("globalThis.felt = []; Object.defineProperty(navigator, 'vibrate', { value: (times) => (felt.push(times), true) });")
+        page.page.locator("#tab-preview").click()
+        page.page.get_by_role("button", name="Pair a phone").click()
+        page.until("studio.preview.phone.session")
+        phone.goto(f"{address}/play/{page.js('() => studio.preview.phone.session.code')}")
+        phone.get_by_role("button", name="Allow vibration").click()
+        until(phone, "document.querySelector('[data-state]').textContent.startsWith('Connected')")
+        page.focus()
+        page.page.keyboard.press("Space")
+        until(phone, "felt.some((times) => Array.isArray(times) && times.length > 2)")
+        page.until("!studio.player.isPlaying")
+        somebody = new()
+        somebody.url = page.url
+        sign_in(somebody, other)
+        somebody.open(f"?from={published['id']}")
+        expect(publish(somebody, Title="Knock on", Tags="knock", Licence="CC-BY-4.0")).to_have_count(0)
+        remix = somebody.js("async () => (await (await fetch(`/v1/haptics/${studio.publishedAs.id}`)).json())")
+        equal([remix["remix_of"], remix["author"]["name"]], [f"{published['id']}@2", "somebody"], "somebody else's is a remix, not a version")
+        for some in (page, somebody):
+            some.errors = [error for error in some.errors if "Failed to load resource" not in error]
+    return page
+
+
 @journey
 def faults(new):
     """No room on the device, a link that is broken: told, with a way on."""
@@ -1550,6 +1676,12 @@ def phone_pair(new):
     played = [json.loads(body) for path, body in told if path == "sessions/7K3M9Q/play"]
     check(played and played[0]["vibrate"] and sum(played[0]["vibrate"]) >= 200, told)
     check(told[-1][0] == "sessions/7K3M9Q/stop", told)
+    told.clear()
+    page.load(pattern(*[tap(round(at / 25, 2), 1) for at in range(100)]))
+    page.js("() => studio.player.play(1)")
+    page.until("!studio.player.isPlaying")
+    pieces = [json.loads(body)["vibrate"] for path, body in told if path.endswith("/play")]
+    check(len(pieces) > 1 and all(len(piece) <= 98 for piece in pieces) and 2700 < sum(sum(piece) for piece in pieces) < 3200, f"from where it plays, in pieces that a phone takes: {pieces}")
     return page
 
 

@@ -5,7 +5,7 @@ import test from "node:test";
 import { applyEdits, decode, difference, fromField, inField, inverseEdits, isText, movedBy, Positions } from "../../Web/studio/lib/bytes.js";
 import { History } from "../../Web/studio/lib/history.js";
 import { guess } from "../../Web/studio/guess.js";
-import { later } from "../../Web/studio/outputs/vibration.js";
+import { later, timesIn } from "../../Web/studio/outputs/vibration.js";
 import { apart } from "../../Web/studio/panels/mend.js";
 import { oneAtATime } from "../../Web/studio/lib/signal.js";
 import { isReserved, keyLabel, keyName, keyTable } from "../../Web/studio/lib/keys.js";
@@ -76,6 +76,13 @@ test("line ends that a field does not know stay as they are where nothing was ty
   const positions = new Positions("é\r\n😀\r\nz\r");
   assert.deepEqual([0, 2, 4, 8, 10, 11].map((byte) => positions.toIndex(byte)), [0, 1, 2, 4, 5, 6]);
   assert.deepEqual([0, 1, 2, 4, 5, 6].map((index) => positions.toByte(index)), [0, 2, 4, 8, 10, 11]);
+});
+
+test("times to vibrate that come in pieces are one list", () => {
+  assert.deepEqual(timesIn("[20,10,30]\n"), [20, 10, 30]);
+  assert.deepEqual(timesIn("[]"), []);
+  assert.deepEqual(timesIn('[{"at":0,"pattern":[20,10,30]},\n {"at":100,"pattern":[5,5]}, {"at":120,"pattern":[7]}]'), [20, 10, 30, 40, 5, 15, 7]);
+  assert.deepEqual(timesIn('[{"at":50,"pattern":[20]}]'), [0, 50, 20]);
 });
 
 test("times to vibrate go on from the middle of a pulse or of a rest", () => {

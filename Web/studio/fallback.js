@@ -86,9 +86,9 @@ export class Fallback {
   }
 
   async #save() {
-    const { id, name, bytes, history, selection, playhead } = this.#draft;
+    const { id, name, bytes, history, selection, playhead, published } = this.#draft;
     try {
-      await this.#drafts.save({ id, name, bytes, history: history.stored(), selection, playhead, time: Date.now() });
+      await this.#drafts.save({ id, name, bytes, history: history.stored(), selection, playhead, published, time: Date.now() });
       this.#isKept ||= bytes === this.#draft.bytes;
     } catch (error) {
       toast(`Could not save on this device: ${error.message}`, { failed: true, action: { label: "Download copy", run: () => this.#download(this.#draft.bytes, "ahap") } });

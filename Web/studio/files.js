@@ -14,6 +14,8 @@ export class Files {
   handle = null;
   /** A file that a local server hands out and takes back: { path, etag }; null where there is none. */
   served = null;
+  /** What this document was published as, or was opened from: { id, title, version, author }; null where it is no library's. */
+  published = null;
   /** Asks what to do when such a file has changed on disk: "mine", "theirs" or nothing. */
   onConflict = async () => undefined;
   /** Asks whether to go on where what was changed could not be saved. */
@@ -44,10 +46,10 @@ export class Files {
   }
 
   /** Opens bytes as a new document with a draft of its own; whether it could. */
-  async openBytes(bytes, name, { handle = null, served = null, sample = false } = {}) {
+  async openBytes(bytes, name, { handle = null, served = null, published = null, sample = false } = {}) {
     if (bytes.length > LARGEST) return this.#tooLarge();
     const draftId = crypto.randomUUID?.() ?? String(Date.now());
-    if (!(await this.#take(bytes, { name }, { draftId, handle, served, savedBytes: bytes }))) return false;
+    if (!(await this.#take(bytes, { name }, { draftId, handle, served, published, savedBytes: bytes }))) return false;
     this.#setState(sample ? "sample" : "saved");
     if (!sample) await this.saveDraft();
     this.#claim();
@@ -69,7 +71,7 @@ export class Files {
    * Puts a document in place of the one that is open. Which draft and which file it is changes together with the bytes, so that
    * neither is ever written with those of the other.
    */
-  async #take(bytes, options, { draftId, handle = null, served = null, savedBytes = null }) {
+  async #take(bytes, options, { draftId, handle = null, served = null, published = null, savedBytes = null }) {
     await this.#settle();
     if (this.state === "unsaved" || this.state === "failed") await this.saveDraft();
     if (this.state === "failed" && this.savedBytes !== this.model.bytes && !(await this.onLose())) return false;
@@ -77,7 +79,7 @@ export class Files {
       await this.model.open(bytes, { ...options, taken: () => {
         if (this.state === "unsaved" || this.model.typed) this.saveDraft(); // what was done while the other one was read
         this.#quiet = true;
-        Object.assign(this, { draftId, handle, served, savedBytes });
+        Object.assign(this, { draftId, handle, served, published, savedBytes });
         this.model.setReadOnly(false);
       } });
       return true;
@@ -96,13 +98,21 @@ export class Files {
     if (!id || model.readOnly || (this.state === "sample" && !model.typed)) return;
     const { name, kept: { bytes, history } } = model;
     try {
-      await this.drafts.save({ id, name, bytes, history, selection: [...model.selection], playhead: model.playhead, time: Date.now() });
+      await this.drafts.save({ id, name, bytes, history, selection: [...model.selection], playhead: model.playhead, published: this.published, time: Date.now() });
       this.#takeNotice();
       if (id === this.draftId && (bytes === model.bytes || bytes === model.typed) && name === model.name) this.#setState("saved");
     } catch (error) {
       if (id === this.draftId) this.#setState("failed");
       this.#takeNotice = toast(`Could not save on this device: ${error?.message ?? "no room"}`, { failed: true, action: { label: "Download copy", run: () => this.download() } });
     }
+  }
+
+  /** Says what the document was published as, and keeps that with its draft. */
+  setPublished(published) {
+    this.published = published;
+    if (this.state === "sample") this.#setState("unsaved");
+    this.onState();
+    return this.saveDraft();
   }
 
   /** Opens a draft, the one that was open last if none is named; false where there is none. */
@@ -117,7 +127,7 @@ export class Files {
     const options = { name: draft.name, history: History.of(draft.history), selection: draft.selection, playhead: draft.playhead };
     const isSame = draft.id === this.draftId; // as another tab left it: the file is the same
     const file = isSame ? { handle: this.handle, served: this.served, savedBytes: this.savedBytes } : {};
-    if (!(await this.#take(draft.bytes, options, { draftId: draft.id, ...file }))) return false;
+    if (!(await this.#take(draft.bytes, options, { draftId: draft.id, published: draft.published ?? null, ...file }))) return false;
     this.#setState("saved");
     this.drafts.open(draft.id).catch(() => {}); // without room the next visit opens another one
     this.#claim();

@@ -32,7 +32,6 @@ const TABS = [
 export class Studio {
   tab = "inspector";
   drawer = null;
-  publishedAs = null;
 
   // Parts that are loaded when they are first wanted, so that the page is there sooner.
   #library = onDemand(async () => new (await import("./panels/library.js")).Library(this, this.panes.library));
@@ -73,6 +72,11 @@ export class Studio {
   /** The parts that are there already; null where they were not wanted yet. */
   get preview() {
     return this.#preview.made;
+  }
+
+  /** What the document was published as; null where it is no library's. */
+  get publishedAs() {
+    return this.files.published;
   }
 
   get historyPanel() {
@@ -408,7 +412,6 @@ export class Studio {
       }, 60);
     };
     model.on("document", () => {
-      this.publishedAs = null;
       if (model.reference || model.parts.some(({ kind }) => kind === "sound")) this.#sounds().catch((error) => this.#notLoaded(error)); // their files may be kept with the draft
     });
     model.on("text problems document", status);

@@ -11,16 +11,23 @@ const STEPS = ["Check", "Describe", "Review"];
 
 export async function publishDialog(studio) {
   const { model } = studio;
+  await model.takeTyped();
+  await model.settled;
   const metadata = model.pattern?.metadata ?? {};
   const draft = {
     title: metadata.Title ?? model.name, description: metadata.Description ?? "", tags: metadata.Tags ?? "", note: "",
     license: recall("thrum-licence") ?? "", visibility: "public", agreed: false,
   };
   const me = await fetch("/v1/me", { headers: { accept: "application/json" } }).then((response) => (response.ok ? response.json() : null)).catch(() => "offline");
+  const isMine = studio.publishedAs && (!studio.publishedAs.author || studio.publishedAs.author === me?.name);
+  const base = isMine ? studio.publishedAs : null; // what this is a new version of
+  const original = isMine ? null : studio.publishedAs; // what somebody else made
   let step = 0;
-  return showDialog("Publish", (close) => {
+  let stopFollowing = () => {};
+  const done = showDialog("Publish", (close) => {
     const body = h("div", { style: { display: "grid", gap: "12px" } });
     const foot = h("span", { style: { display: "contents" } });
+    const notice = h("div", { role: "alert" });
     const go = (to) => {
       step = to;
       draw();
@@ -44,32 +51,33 @@ export async function publishDialog(studio) {
           await studio.problems.fixAll();
         } }, "Fix all safe…"), h("button.button.primary", { disabled: !isClear || me === null || me === "offline", onclick: () => go(1) }, "Next"));
       } else if (step === 1) {
-        fill(body, stepper, studio.publishedAs ? [h("p", {}, `A new version of “${studio.publishedAs.title}”.`), field("note", "What changed")]
-          : [field("title", "Title, 3 to 80 letters"), field("description", "Description", true), field("tags", "Tags, separated by commas, at least one"),
+        fill(body, stepper, base ? [h("p", {}, `A new version of “${base.title}”.`), field("note", "What changed")]
+          : [original && h("p", {}, `A remix of “${original.title}”${original.author ? ` by ${original.author}` : ""}, which its page names.`), field("title", "Title, 3 to 80 letters"), field("description", "Description", true), field("tags", "Tags, separated by commas, at least one"),
             choiceField({ label: "Licence", value: draft.license, choices: LICENCES, commit: (value) => (draft.license = value) }),
             choiceField({ label: "Visible to", value: draft.visibility, choices: [["public", "Everyone"], ["unlisted", "Those with the link"], ["private", "Only me"]], commit: (value) => (draft.visibility = value) })]);
         fill(foot, h("button.button", { onclick: () => go(0) }, "Back"), h("button.button.primary", { onclick: () => (isReady() ? go(2) : toast(missing())) }, "Next"));
       } else {
-        fill(body, stepper, h("p", {}, h("strong", {}, studio.publishedAs?.title ?? draft.title)), h("p.secondary", {}, studio.publishedAs ? draft.note : draft.description),
-          h("p.secondary", {}, `${model.duration.toFixed(3)} s · ${model.parts.length} entries · ${studio.publishedAs ? "new version" : `${draft.license} · ${draft.visibility}`}`));
+        fill(body, stepper, h("p", {}, h("strong", {}, base?.title ?? draft.title)), h("p.secondary", {}, base ? draft.note : draft.description),
+          h("p.secondary", {}, `${model.duration.toFixed(3)} s · ${model.parts.length} entries · ${base ? "new version" : `${draft.license} · ${draft.visibility}`}`), notice);
+        fill(notice);
         fill(foot, h("button.button", { onclick: () => go(1) }, "Back"), h("button.button.primary", { onclick: send }, "Publish"));
       }
     };
-    const isReady = () => studio.publishedAs || (draft.title.trim().length >= 3 && draft.title.length <= 80 && tagsOf(draft).length > 0 && draft.license);
+    const isReady = () => base || (draft.title.trim().length >= 3 && draft.title.length <= 80 && tagsOf(draft).length > 0 && draft.license);
     const missing = () => (draft.title.trim().length < 3 ? "The title needs at least 3 letters." : tagsOf(draft).length === 0 ? "At least one tag is needed." : "Choose a licence.");
     const send = async () => {
       const content = decode(model.bytes);
-      const [path, message] = studio.publishedAs
-        ? [`/v1/haptics/${studio.publishedAs.id}/versions`, { content, note: draft.note, base_version: studio.publishedAs.version }]
-        : ["/v1/haptics", { title: draft.title.trim(), description: draft.description, tags: tagsOf(draft), license: draft.license, visibility: draft.visibility, content }];
+      const [path, message] = base
+        ? [`/v1/haptics/${base.id}/versions`, { content, note: draft.note, base_version: base.version }]
+        : ["/v1/haptics", { title: draft.title.trim(), description: draft.description, tags: tagsOf(draft), license: draft.license, visibility: draft.visibility, content, ...(original ? { remix_of: `${original.id}@${original.version}` } : {}) }];
+      fill(notice);
       try {
         const response = await fetch(path, { method: "POST", headers: { "content-type": "application/json", "x-thrum-request": "1", accept: "application/json" }, body: JSON.stringify(message) });
         const answer = await response.json().catch(() => ({}));
         if (response.ok) {
           remember("thrum-licence", draft.license);
-          const id = answer.id ?? studio.publishedAs?.id;
-          studio.publishedAs = { id, title: answer.title ?? studio.publishedAs?.title ?? draft.title, version: answer.version ?? answer.number ?? (studio.publishedAs?.version ?? 0) + 1 };
-          studio.files.onState();
+          const id = base?.id ?? answer.id;
+          studio.files.setPublished({ id, title: answer.title ?? base?.title ?? draft.title, version: answer.version ?? answer.number ?? (base?.version ?? 0) + 1, author: me?.name });
           close(true);
           toast("Published", { action: { label: "Look at it", run: () => open(`/h/${id}`, "_blank") } });
           return;
@@ -80,14 +88,17 @@ export async function publishDialog(studio) {
           body.append(h("p.error", {}, "The library's checker found more than this one: reload to update."), h("ul", {}, answer.problems.slice(0, 10).map(({ message: text }) => h("li", {}, text))));
           return;
         }
-        body.append(h("p.error", { role: "alert" }, response.status === 409 ? "Someone published in between. Open the latest version and compare before you publish." : `${answer.title ?? response.statusText}${answer.detail ? `: ${answer.detail}` : ""}`));
+        fill(notice, h("p.error", {}, response.status === 409 ? "Someone published in between. Open the latest version and compare before you publish." : `${answer.title ?? response.statusText}${answer.detail ? `: ${answer.detail}` : ""}`));
       } catch (error) {
-        body.append(h("p.error", { role: "alert" }, `The library did not answer: ${error.message}. The draft stays on this device.`));
+        fill(notice, h("p.error", {}, `The library did not answer: ${error.message}. The draft stays on this device.`));
       }
     };
     draw();
+    stopFollowing = model.on("problems", () => step === 0 && draw());
     return { body, foot };
   });
+  done.finally(() => stopFollowing());
+  return done;
 }
 
 function tagsOf({ tags }) {

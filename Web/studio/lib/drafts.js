@@ -61,7 +61,7 @@ export class Drafts {
     });
   }
 
-  /** Keeps a draft, { id, name, bytes, history, selection, playhead, time }, as the one that is open. */
+  /** Keeps a draft, { id, name, bytes, history, selection, playhead, published, time }, as the one that is open. */
   async save(draft) {
     remember(OPEN_HERE, draft.id, { ofTab: true });
     return this.#write(["drafts"], (drafts) => {

@@ -1,11 +1,21 @@
 // Patterns as times to vibrate, in milliseconds: on, off, on … from the core; and the phone that shows the page.
 
-/** How many times Chromium takes at once. */
-export const MOST = 99;
+const MOST = 98; // Chromium takes 99 times at once; an even number, so that every piece begins with "on"
 
-/** The times in the text that the core makes of a pattern. */
+/** The times in the text that the core makes of a pattern: one list, or where it is long several that begin at times of their own. */
 export function timesIn(text) {
-  return JSON.parse(text.match(/\[[^\]]*\]/)[0]);
+  const value = JSON.parse(text);
+  if (typeof value[0] !== "object") return value;
+  const times = [];
+  let end = 0;
+  for (const { at, pattern } of value) {
+    if (times.length % 2 === 1) times.push(at - end);
+    else if (times.length > 0) times[times.length - 1] += at - end;
+    else if (at > 0) times.push(0, at);
+    times.push(...pattern);
+    end = at + pattern.reduce((sum, length) => sum + length, 0);
+  }
+  return times;
 }
 
 /** The times of a pattern. */
@@ -24,22 +34,25 @@ export function later(times, gone) {
   return [];
 }
 
-/** Vibrates the phone. */
+/** Vibrates this phone, or tells `vibrate` of the times, piece by piece: as many as a phone takes at once. */
 export class Vibration {
   #timers = [];
 
+  constructor(vibrate = (times) => navigator.vibrate(times)) {
+    this.vibrate = vibrate;
+  }
+
   start(times) {
     this.stop();
-    const size = MOST - 1; // an even number, so that every piece begins with "on"
-    for (let at = 0, wait = 0; at < times.length; at += size) {
-      const piece = times.slice(at, at + size);
-      this.#timers.push(setTimeout(() => navigator.vibrate(piece), wait));
+    for (let at = 0, wait = 0; at < times.length; at += MOST) {
+      const piece = times.slice(at, at + MOST);
+      this.#timers.push(setTimeout(() => this.vibrate(piece), wait));
       wait += piece.reduce((sum, length) => sum + length, 0);
     }
   }
 
   stop() {
-    if (this.#timers.length) navigator.vibrate(0);
+    if (this.#timers.length) this.vibrate(0);
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers = [];
   }

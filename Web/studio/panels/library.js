@@ -113,7 +113,7 @@ export class Library {
       const about = await fetch(`/v1/haptics/${id}`).then((response) => (response.ok ? response.json() : {}));
       const bytes = await this.#bytes(`/v1/haptics/${id}/versions/${version}/content`);
       // A new version is based on the one that was opened, so that one published in between is noticed.
-      if (await this.studio.files.openBytes(bytes, about.title ?? "Pattern")) this.studio.publishedAs = { id, version: Number(version) || about.version, title: about.title };
+      await this.studio.files.openBytes(bytes, about.title ?? "Pattern", { published: { id, version: Number(version) || about.version, title: about.title, author: about.author?.name } });
     });
   }
 

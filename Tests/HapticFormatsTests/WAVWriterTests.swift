@@ -119,16 +119,38 @@ func blocks(encoding: SampleEncoding, size: Int) throws {
     #expect(expected.count == 2_000 * encoding.byteCount)
 }
 
+/// One line of samples with every kind of value in it, longer than a block.
+private let line = (0..<9_003).map { $0 % 1_001 == 7 ? Float.nan : Float($0 % 97) / 40 - 1.2 }
+
+/// The file of `line`, made in one go.
+private func file(_ writer: WAVWriter) -> [UInt8] {
+    var done = 0
+    return writer.file { block in
+        for index in block.indices { block[index] = line[done + index] }
+        done += block.count
+    }
+}
+
 @Test func coilsAreTwoSilentChannelsAndTheSamplesTwice() throws {
     let format = WAVFormat(sampleRate: 48_000, channels: 4, encoding: .int16, channelMask: WAVFormat.quadraphonic)
-    let samples = (0..<37).map { Float($0) / 20 - 0.9 }
-    var one = try WAVWriter(format, frameCount: 74), other = one
-    var (bytes, expected) = (one.header, other.header)
-    let frames = samples.flatMap { [0, 0, $0, $0] as [Float] }
-    for _ in 0..<2 {
-        one.append(coils: samples.span, to: &bytes)
-        other.append(frames.span, to: &expected)
-    }
-    one.finish(&bytes)
-    #expect(bytes == expected && bytes.count == Int(one.fileByteCount))
+    let one = try WAVWriter(format, frameCount: Int64(line.count))
+    var other = one
+    var expected = other.header
+    let frames = line.flatMap { [0, 0, $0, $0] as [Float] }
+    other.append(frames.span, to: &expected)
+    other.finish(&expected)
+    #expect(file(one) == expected && expected.count == Int(one.fileByteCount))
+    #expect(expected.contains { $0 != 0 })
+}
+
+@Test("A file made in one go is that of its blocks", arguments: SampleEncoding.allCases)
+func wholeFile(encoding: SampleEncoding) throws {
+    let one = try WAVWriter(
+        WAVFormat(sampleRate: 8_000, channels: 1, encoding: encoding), frameCount: Int64(line.count))
+    var other = one
+    var expected = other.header
+    let samples = line
+    other.append(samples.span, to: &expected)
+    other.finish(&expected)
+    #expect(file(one) == expected && expected.count == Int(one.fileByteCount))
 }

@@ -34,8 +34,9 @@ public enum SampleEncoding: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Loops without branches, which the compiler turns into vectors.
-    private func store(_ samples: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer) {
+    /// Stores samples in this encoding where there is room for them: loops without branches, which the compiler turns into
+    /// vectors.
+    func store(_ samples: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer) {
         switch self {
         case .int16: storeHalves(samples, to: bytes)
         case .int24: storeTriples(samples, to: bytes)
@@ -56,21 +57,42 @@ public enum SampleEncoding: UInt8, CaseIterable, Sendable {
     /// Eight samples at a time, in single precision: a Float times 2^15 is exact, and adding 1.5 · 2^23 rounds it as
     /// ``integer(_:scale:)`` does.
     private func storeHalves(_ samples: UnsafeBufferPointer<Float>, to bytes: UnsafeMutableRawBufferPointer) {
-        typealias Eight = SIMD8<Float>
         let input = UnsafeRawBufferPointer(samples)
-        let low = Eight(repeating: -0x1p15), high = Eight(repeating: 0x1p15 - 1), shift = Eight(repeating: 0x1.8p23)
         let whole = samples.count & ~7
         for index in stride(from: 0, to: whole, by: 8) {
-            var eight = input.loadUnaligned(fromByteOffset: 4 &* index, as: Eight.self) * 0x1p15
-            eight.replace(with: 0, where: eight .!= eight)
-            eight.replace(with: low, where: eight .< low)
-            eight.replace(with: high, where: eight .> high)
-            let words = SIMD8<UInt16>(truncatingIfNeeded: unsafeBitCast(eight + shift, to: SIMD8<UInt32>.self))
+            let words = SIMD8<UInt16>(truncatingIfNeeded: Self.halves(input, at: index))
             bytes.storeBytes(of: words, toByteOffset: 2 &* index, as: SIMD8<UInt16>.self)
         }
         for index in whole..<samples.count {
             let word = UInt16(truncatingIfNeeded: Self.integer(samples[index], scale: 0x1p15))
             bytes.storeBytes(of: word.littleEndian, toByteOffset: 2 &* index, as: UInt16.self)
+        }
+    }
+
+    /// Eight samples from `index` on as 16 bits each, in the lower halves of the result.
+    @inline(__always)
+    private static func halves(_ input: UnsafeRawBufferPointer, at index: Int) -> SIMD8<UInt32> {
+        typealias Eight = SIMD8<Float>
+        let low = Eight(repeating: -0x1p15), high = Eight(repeating: 0x1p15 - 1), shift = Eight(repeating: 0x1.8p23)
+        var eight = input.loadUnaligned(fromByteOffset: 4 &* index, as: Eight.self) * 0x1p15
+        eight.replace(with: 0, where: eight .!= eight)
+        eight.replace(with: low, where: eight .< low)
+        eight.replace(with: high, where: eight .> high)
+        return unsafeBitCast(eight + shift, to: SIMD8<UInt32>.self)
+    }
+
+    /// Stores samples as frames of four channels in 16 bits, where there is room for them: two silent channels, then each
+    /// sample twice.
+    static func storeCoils(_ samples: UnsafeBufferPointer<Float>, to frames: UnsafeMutableRawBufferPointer) {
+        let input = UnsafeRawBufferPointer(samples)
+        let whole = samples.count & ~7
+        for index in stride(from: 0, to: whole, by: 8) {
+            let words = SIMD8<UInt64>(truncatingIfNeeded: halves(input, at: index) & 0xFFFF)
+            frames.storeBytes(of: words &<< 32 | words &<< 48, toByteOffset: 8 &* index, as: SIMD8<UInt64>.self)
+        }
+        for index in whole..<samples.count {
+            let word = UInt64(integer(samples[index], scale: 0x1p15) & 0xFFFF)
+            frames.storeBytes(of: (word << 32 | word << 48).littleEndian, toByteOffset: 8 &* index, as: UInt64.self)
         }
     }
 

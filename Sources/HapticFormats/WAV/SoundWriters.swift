@@ -38,25 +38,9 @@ enum SoundWriters {
             sampleRate: sampleRate, channels: channels, encoding: .int16,
             channelMask: channels == 4 ? WAVFormat.quadraphonic : 0)
         // Never thrown: format and length are within what a file holds.
-        guard var writer = try? WAVWriter(kind, frameCount: Int64(count)) else { throw .notWritable(format) }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Int(writer.fileByteCount))
-        bytes += writer.header
+        guard let writer = try? WAVWriter(kind, frameCount: Int64(count)) else { throw .notWritable(format) }
         var renderer = Renderer(source.timeline, profile: profile, sampleRate: Double(sampleRate))
-        let block = 4_096
-        var samples = [Float](repeating: 0, count: block)
-        var done = 0
-        while done < count {
-            let size = min(block, count - done)
-            samples.withUnsafeMutableBufferPointer { renderer.render(into: .init(rebasing: $0[..<size])) }
-            if channels == 4 {
-                writer.append(coils: samples.span.extracting(0..<size), to: &bytes)
-            } else {
-                writer.append(samples.span.extracting(0..<size), to: &bytes)
-            }
-            done += size
-        }
-        writer.finish(&bytes)
+        let bytes = writer.file { renderer.render(into: $0) }
         return Conversion(format, bytes, report)
     }
 }

@@ -69,6 +69,41 @@ public struct WAVWriter: Sendable {
         return bytes
     }
 
+    /// The whole file of one line of samples, in memory that is taken once and written once.
+    ///
+    /// The samples go to the only channel, or of four channels of 16 bits to the last two, the others being silent.
+    ///
+    /// - Parameter render: Fills its argument with the next samples; called until all frames are there.
+    /// - Precondition: No frame has been appended, and the format is one of these two.
+    func file(_ render: (UnsafeMutableBufferPointer<Float>) -> Void) -> [UInt8] {
+        let hasCoils = format.channels == 4 && format.encoding == .int16
+        precondition(framesWritten == 0 && (format.channels == 1 || hasCoils), "this is for one line of samples")
+        let (header, frames, frameSize) = (header, Int(frameCount), format.frameByteCount)
+        var samples = [Float](repeating: 0, count: min(4_096, max(1, frames)))
+        return [UInt8](unsafeUninitializedCapacity: Int(fileByteCount)) { buffer, count in
+            let file = UnsafeMutableRawBufferPointer(buffer)
+            file.copyBytes(from: header)
+            samples.withUnsafeMutableBufferPointer { samples in
+                var done = 0
+                while done < frames {
+                    let block = UnsafeMutableBufferPointer(rebasing: samples[..<min(samples.count, frames - done)])
+                    render(block)
+                    let start = header.count + done * frameSize
+                    let place = UnsafeMutableRawBufferPointer(rebasing: file[start..<start + block.count * frameSize])
+                    let input = UnsafeBufferPointer(block)
+                    if hasCoils {
+                        SampleEncoding.storeCoils(input, to: place)
+                    } else {
+                        format.encoding.store(input, to: place)
+                    }
+                    done += block.count
+                }
+            }
+            if dataByteCount % 2 == 1 { file[file.count - 1] = 0 }
+            count = file.count
+        }
+    }
+
     /// Appends the next frames, interleaved.
     ///
     /// - Precondition: Whole frames, and no more than `frameCount` in all.
@@ -77,29 +112,6 @@ public struct WAVWriter: Sendable {
         framesWritten += Int64(samples.count / format.channels)
         precondition(framesWritten <= frameCount, "more frames than the header says")
         format.encoding.append(samples, to: &bytes)
-    }
-
-    /// Appends the next frames of four channels in 16 bits: two silent ones, then `samples` in both of the others.
-    ///
-    /// - Precondition: The format is that, and there are no more than `frameCount` frames in all.
-    mutating func append(coils samples: Span<Float>, to bytes: inout [UInt8]) {
-        precondition(format.channels == 4 && format.encoding == .int16, "this is for four channels of 16 bits")
-        framesWritten += Int64(samples.count)
-        precondition(framesWritten <= frameCount, "more frames than the header says")
-        let count = samples.count
-        let start = bytes.count
-        // The samples go to the last quarter first, from where each is taken before it is written over.
-        bytes.append(contentsOf: repeatElement(0, count: 6 * count))
-        format.encoding.append(samples, to: &bytes)
-        bytes.withUnsafeMutableBytes { all in
-            let frames = UnsafeMutableRawBufferPointer(rebasing: all[start...])
-            for index in 0..<count {
-                let stored = frames.loadUnaligned(fromByteOffset: 6 &* count &+ 2 &* index, as: UInt16.self)
-                let word = UInt64(UInt16(littleEndian: stored))
-                frames.storeBytes(
-                    of: (word << 32 | word << 48).littleEndian, toByteOffset: 8 &* index, as: UInt64.self)
-            }
-        }
     }
 
     /// Appends what follows the last sample: a byte of padding where the samples end on an odd one.

@@ -49,7 +49,8 @@ extension AHAPDocument {
         var notes: [Diagnostic.Note] = []
         if let related = fault.related, let words = note(fault.kind) { notes = [.init(words, at: related)] }
         return Diagnostic(
-            rule, message(fault), pointer: node.map { finder.pointer(to: $0) } ?? "", range: fault.range, notes: notes,
+            rule, tree.message(of: fault), pointer: node.map { finder.pointer(to: $0) } ?? "", range: fault.range,
+            notes: notes,
             fixes: fixes(fault))
     }
 
@@ -59,52 +60,6 @@ extension AHAPDocument {
         case .unclosed, .mismatchedBracket: "opened here"
         case .trailingComma: "closed here"
         default: nil
-        }
-    }
-
-    /// The words that JSON has.
-    private static let words = ["true", "false", "null"]
-
-    private func message(_ fault: JSONFault) -> String {
-        let text = tree.excerpt(fault.range)
-        return switch fault.kind {
-        case .emptyText: "the file is empty"
-        case .byteOrderMark: "the file begins with a byte-order mark"
-        case .notUTF8Encoding: "the file is UTF-16 or UTF-32 instead of UTF-8"
-        case .invalidUTF8: "these bytes are not UTF-8"
-        case .trailingComma: "a comma after the last item"
-        case .comment: "JSON has no comments"
-        case .missingComma: "a comma is missing here"
-        case .extraComma: "a comma without a value before it"
-        case .missingColon:
-            fault.range.isEmpty ? "a colon is missing after this key" : "\(text) stands in place of a colon"
-        case .missingValue: "this key has no value"
-        case .singleQuotes: "\(text) stands in \(text.utf8.first == 0x27 ? "single" : "typographic") quotes"
-        case .unquotedKey: "the key \(text) has no quotes"
-        case .keyNotString: "\(text) stands where a key in quotes belongs"
-        case .decimalComma:
-            "\(source.string(numberAround(fault.range))) has a decimal comma; JSON numbers take a point"
-        case .notANumber: "\(text) is no JSON number"
-        case .leadingPlus: "\(text) begins with a plus sign"
-        case .leadingPoint: "\(text) has no digit before the point"
-        case .missingDigits: "\(text) lacks digits"
-        case .leadingZero: "\(text) begins with a superfluous zero"
-        case .malformedNumber: "\(text) is no JSON number"
-        case .unknownWord:
-            Self.words.contains(text) ? "\(text) stands where no value is due" : "\(text) is no JSON value"
-        case .controlCharacter: "a control character inside a text"
-        case .invalidEscape: "\(text) is no escape of JSON"
-        case .loneSurrogate: "\(text) is half of a surrogate pair"
-        case .unterminatedString: "this text has no closing quote"
-        case .mismatchedBracket: "\(text) closes what another bracket opened"
-        case .extraBracket: "\(text) closes nothing"
-        case .unclosed:
-            fault.related.map { "the file ends while a \(source.string($0)) is still open" }
-                ?? "the file ends while a bracket is still open"
-        case .textAfterEnd: "\(text) stands after the end of the file's value"
-        case .unexpectedCharacter: "\(text) begins no JSON value"
-        case .tooDeep: "more than 512 lists and objects stand inside one another"
-        case .tooLarge: "the file is larger than can be read"
         }
     }
 
@@ -138,7 +93,7 @@ extension AHAPDocument {
             let mended = sign + (starts ? "" : "0") + String(decoding: digits, as: UTF8.self)
             return mendedNumber(fault, "Write \(mended)", mended)
         case .unknownWord:
-            let meant = Self.words.first { $0.utf8.elementsEqual(text.utf8.map { $0 | 0x20 }) }
+            let meant = JSONTree.literals.first { $0.utf8.elementsEqual(text.utf8.map { $0 | 0x20 }) }
             guard let meant, meant != text else { return [] }
             return fix("Write \(meant)", meant)
         case .extraBracket: return fix("Delete it", "")
@@ -148,17 +103,6 @@ extension AHAPDocument {
 
     /// `text` without its first byte, a sign.
     private func afterFirst(_ text: String) -> String { String(decoding: text.utf8.dropFirst(), as: UTF8.self) }
-
-    /// The digits on both sides of a decimal comma, with it.
-    private func numberAround(_ comma: Range<Int>) -> Range<Int> {
-        var start = comma.lowerBound
-        var end = comma.upperBound
-        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-        while start > 0, comma.lowerBound - start < 20, isDigit(source[start - 1]) { start -= 1 }
-        if start > 0, source[start - 1] == 0x2D { start -= 1 }
-        while end - comma.upperBound < 20, isDigit(source[end]) { end += 1 }
-        return start..<end
-    }
 
     /// The text between single or typographic quotes, in straight double quotes, where nothing in it is doubtful.
     private func straightQuotes(_ fault: JSONFault) -> [Diagnostic.Fix] {

@@ -120,6 +120,12 @@ struct AndroidXMLReader {
             }
             fields.expect([], of: part)
             if fields.tree.isNamed(part, "repeating") { noteRepeat("the repeating part") }
+            if let inner = fields.tree.children(of: part).first, fields.tree.isNamed(inner, "repeating-effect") {
+                fields.error(
+                    "a repeating effect lies inside another", help: "Android repeats one effect, not repetitions",
+                    at: inner)
+                continue
+            }
             read(contentOf: part)
         }
     }

@@ -41,7 +41,7 @@ struct IVSReader {
         let basis = parts.filter { tree.isNamed($0, "basis-effect") }
         let timelines = parts.filter { tree.isNamed($0, "timeline-effect") }
         var reader = IVSReader(fields: fields, model: options.model ?? .meta)
-        for other in parts where !basis.contains(other) && !timelines.contains(other) {
+        for other in parts where !tree.isNamed(other, "basis-effect") && !tree.isNamed(other, "timeline-effect") {
             fields.warning("<\(tree.name(of: other))> is not known", help: "it is left out", at: other)
         }
         if let timeline = timelines.first {

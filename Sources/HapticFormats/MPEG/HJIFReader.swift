@@ -1,3 +1,4 @@
+import HapticPattern
 import HapticRendering
 import JSONText
 
@@ -16,6 +17,7 @@ struct HJIFReader {
     /// Seconds of one tick.
     private var tick = 0.001
     private var gain = 1.0
+    /// The effects that others name, in order of their numbers.
     private var library: [(id: Double, node: Int)] = []
 
     /// A frequency that stands for none. Source: the reference encoder gives it to every tap.
@@ -25,6 +27,9 @@ struct HJIFReader {
     /// So many effects are followed at most: a few that name each other can stand for billions.
     private static let mostEffects = 100_000
     private var followed = 0
+    /// So many keyframes are read at most, those of an effect as often as it is named.
+    private static let mostKeyframes = 1_000_000
+    private var keyframes = 0
 
     static func read(_ fields: JSONFields, _ options: ReadingOptions) -> ForeignContent? {
         var reader = HJIFReader(fields: fields, model: options.model ?? .mpeg)
@@ -84,12 +89,20 @@ struct HJIFReader {
         guard let list = fields.optionalMember("effect_library", of: perception, .array) else { return }
         for node in fields.items(list) where fields.isKind(node, .object, "an effect of the library") {
             guard let id = fields.number("id", of: node) else { continue }
-            if library.contains(where: { $0.id == id }) {
-                fields.error(
-                    "the library has two effects of id \(decimal(id, digits: 0))", help: "give each its own", at: node)
-            }
             library.append((id, node))
         }
+        // Nodes are in the order of the file.
+        library.sort { $0.id != $1.id ? $0.id < $1.id : $0.node < $1.node }
+        for (a, b) in zip(library, library.dropFirst()) where a.id == b.id {
+            fields.error(
+                "the library has two effects of id \(decimal(b.id, digits: 0))", help: "give each its own", at: b.node)
+        }
+    }
+
+    /// The effect of the library with this number; nil where there is none.
+    private func effect(_ id: Double) -> Int? {
+        let place = library.partitionPoint { $0.id < id }
+        return place < library.count && library[place].id == id ? library[place].node : nil
     }
 
     private mutating func read(band: Int) {
@@ -137,10 +150,15 @@ struct HJIFReader {
                 "effects lie too deep inside one another", help: "name the effects directly", at: effect)
         }
         if type.isSame(as: "Basis") {
+            keyframes += fields.member("keyframes", of: effect).map { fields.items($0).count } ?? 0
+            guard keyframes <= Self.mostKeyframes else {
+                followed = Self.mostEffects + 1
+                return fields.error("references make too many keyframes of it", help: "name fewer effects", at: effect)
+            }
             body(&self, effect, position)
         } else if type.isSame(as: "Reference") {
             guard let id = fields.number("id", of: effect) else { return }
-            guard let named = library.first(where: { $0.id == id })?.node else {
+            guard let named = self.effect(id) else {
                 return fields.error(
                     "the library has no effect of id \(decimal(id, digits: 0))", help: "add it to effect_library",
                     at: effect)

@@ -4,14 +4,20 @@
 final class FindingList {
     private(set) var findings: [ForeignFinding] = []
     private(set) var hasErrors = false
-    /// At most this many findings are kept; a file with more is not of this format.
+    /// At most this many errors are kept, and as many warnings; a file with more is not of this format.
     private static let limit = 200
+    private var counts = (errors: 0, warnings: 0)
     /// At most this many bytes are pointed at: the start of a long value says enough.
     private static let longestRange = 60
 
     func add(isError: Bool, _ message: String, help: String, at range: Range<Int>) {
-        if isError { hasErrors = true }
-        guard findings.count < Self.limit else { return }
+        if isError {
+            hasErrors = true
+            counts.errors += 1
+        } else {
+            counts.warnings += 1
+        }
+        guard (isError ? counts.errors : counts.warnings) <= Self.limit else { return }
         let end = min(range.upperBound, range.lowerBound + Self.longestRange)
         findings.append(ForeignFinding(isError: isError, message, help: help, at: range.lowerBound..<end))
     }

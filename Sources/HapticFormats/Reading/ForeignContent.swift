@@ -5,16 +5,46 @@ struct ForeignContent {
     var layers = LayeredPattern()
     var metadata: [(key: String, value: String)] = []
     var report = LossReport()
+    /// How many hums there are at once, where they are more than anything plays; the layers are empty then.
+    private(set) var crowd: Int?
+    /// So many hums at once are read: the formats' own limits are lower, and each is reckoned with at every edge of all.
+    static let mostAtOnce = 128
 
     init() {}
 
     /// Content of hums that may overlap and taps in any order.
     init(_ hums: [Hum], _ taps: [ControlFrames.Transient]) {
+        let most = LayerMixer.mostAtOnce(hums)
+        guard most <= Self.mostAtOnce else {
+            crowd = most
+            return
+        }
         layers = LayerMixer.mix(hums)
         let order = taps.indices.sorted { left, right in
             taps[left].time != taps[right].time ? taps[left].time < taps[right].time : left < right
         }
         layers.taps = order.map { taps[$0] }
+    }
+}
+
+extension ForeignContent {
+    /// When it is over, in seconds.
+    var end: Double { max(layers.intensity.points.last?.time ?? 0, layers.taps.last?.time ?? 0) }
+
+    /// What is wrong with it as a whole; nil where it can be a pattern.
+    var fault: (message: String, help: String)? {
+        if let crowd {
+            return (
+                "\(crowd) effects go on at one time, more than the \(Self.mostAtOnce) that are read",
+                "let them follow each other, or make several files"
+            )
+        }
+        // What rounding adds is no mistake.
+        guard end > JSONFields.seconds.upperBound + 1 else { return nil }
+        return (
+            "the effect ends after \(Seconds.text(end))",
+            "eleven days (\(decimal(JSONFields.seconds.upperBound, digits: 0)) s) are the most: look at the unit of its times"
+        )
     }
 }
 

@@ -1,3 +1,4 @@
+import AHAP
 import HapticPattern
 import HapticRendering
 public import JSONText
@@ -23,6 +24,12 @@ public enum ForeignReader {
     public static func read(
         _ source: SourceText, as format: ConversionFormat? = nil, _ options: ReadingOptions = ReadingOptions()
     ) throws(ForeignError) -> ForeignReading {
+        if Recognition.isWide(source) {
+            let finding = ForeignFinding(
+                isError: true, "the file is UTF-16 or UTF-32 instead of UTF-8", help: "store it as UTF-8",
+                at: 0..<min(source.count, 2))
+            throw ForeignError(format: format, findings: [finding])
+        }
         let recognition = Recognition(source)
         let isGuess = format == nil
         guard let format = format ?? recognition.format else { throw unknown(source, recognition) }
@@ -83,6 +90,11 @@ public enum ForeignReader {
         guard let content, !list.hasErrors else {
             throw ForeignError(format: format, findings: list.sorted)
         }
+        if let (message, help) = content.fault {
+            throw ForeignError(
+                format: format,
+                findings: list.sorted + [ForeignFinding(isError: true, message, help: help, at: 0..<1)])
+        }
         var report = content.report
         let pattern = content.layers.pattern(&report)
         return ForeignReading(
@@ -91,6 +103,9 @@ public enum ForeignReader {
     }
 
     private static func unknown(_ source: SourceText, _ recognition: Recognition) -> ForeignError {
+        if recognition.unread == nil, let fault = recognition.fault {
+            return ForeignError(format: nil, findings: [fault])
+        }
         let names = readable.map { $0.name }.joined(separator: ", ")
         let finding = ForeignFinding(
             isError: true, recognition.unread.map { "this is \($0)" } ?? "this file is of no format that is read",
@@ -114,7 +129,7 @@ extension ForeignFinding {
     /// A fault of the text itself.
     init(fault: JSONFault, of tree: JSONTree) {
         self.init(
-            isError: true, "this is not JSON: \(tree.excerpt(fault.range))",
+            isError: true, "this is not JSON: \(tree.message(of: fault))",
             help: "thrum check shows such faults of .ahap files with their fixes; the rules of JSON are the same here",
             at: fault.range)
     }

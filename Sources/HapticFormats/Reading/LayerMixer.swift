@@ -8,6 +8,20 @@ enum LayerMixer {
     /// At most so many stretches between two corners.
     private static let mostStretches = 64
 
+    /// How many hums go on at one time at most.
+    static func mostAtOnce(_ hums: [Hum]) -> Int {
+        var edges: [(time: Double, change: Int)] = []
+        edges.reserveCapacity(2 * hums.count)
+        for hum in hums where hum.end > hum.start { edges += [(hum.start, 1), (hum.end, -1)] }
+        edges.sort { $0.time != $1.time ? $0.time < $1.time : $0.change < $1.change }
+        var (now, most) = (0, 0)
+        for edge in edges {
+            now += edge.change
+            most = max(most, now)
+        }
+        return most
+    }
+
     static func mix(_ hums: [Hum]) -> LayeredPattern {
         let hums = hums.filter { $0.end > $0.start }
         let order = hums.indices.sorted { left, right in

@@ -8,6 +8,8 @@ struct Recognition {
     private(set) var unread: String?
     /// What to do with it then.
     private(set) var help: String?
+    /// What is wrong with the text, where it is none of these for that.
+    private(set) var fault: ForeignFinding?
 
     init(_ source: SourceText) {
         if let (name, help) = Self.binary(source) {
@@ -17,6 +19,13 @@ struct Recognition {
         } else {
             recognise(JSONReader.read(source))
         }
+    }
+
+    /// Whether the text is of two or four bytes a character: it has a mark of its order, or a bracket between zeros.
+    static func isWide(_ source: SourceText) -> Bool {
+        let first = source.bytes.prefix(4)
+        return first.starts(with: [0xFF, 0xFE]) || first.starts(with: [0xFE, 0xFF])
+            || (first.contains(0) && first.contains { [0x3C, 0x5B, 0x7B].contains($0) })
     }
 
     /// Files that are told by their first bytes.
@@ -33,6 +42,7 @@ struct Recognition {
     }
 
     private mutating func recognise(_ tree: XMLTree) {
+        fault = tree.fault
         guard !tree.elements.isEmpty else { return }
         if tree.isNamed(0, "vibration-effect") || tree.isNamed(0, "vibration-select") {
             format = AndroidXMLReader.format(of: tree) ?? .androidEnvelope
@@ -44,6 +54,10 @@ struct Recognition {
     }
 
     private mutating func recognise(_ tree: JSONTree) {
+        // Where JSON begins, it was meant to be; anything else may be any file.
+        if let root = tree.nodes.first, root.kind == .object || root.kind == .array {
+            fault = tree.faults.first { !$0.isAccepted }.map { ForeignFinding(fault: $0, of: tree) }
+        }
         guard let root = tree.nodes.first else { return }
         switch root.kind {
         case .object: recognise(object: tree)

@@ -13,7 +13,10 @@ enum PulseReader {
             guard fields.isKind(0, .array, "the file") else { return nil }
             let items = fields.items(0)
             if let first = items.first, fields.tree[first].kind == .object {
-                for call in items where fields.isKind(call, .object, "a call") { add(call, fields, to: &pulses) }
+                var length = 0.0
+                for call in items where fields.isKind(call, .object, "a call") {
+                    add(call, fields, to: &pulses, &length)
+                }
             } else {
                 pulses = read(items, fields)
             }
@@ -31,11 +34,14 @@ enum PulseReader {
     }
 
     /// A call takes the place of what is left of the one before.
-    private static func add(_ call: Int, _ fields: JSONFields, to pulses: inout [(isOn: Bool, length: Double)]) {
+    ///
+    /// - Parameter length: of all pulses, in milliseconds.
+    private static func add(
+        _ call: Int, _ fields: JSONFields, to pulses: inout [(isOn: Bool, length: Double)], _ length: inout Double
+    ) {
         guard let start = fields.number("at", of: call, in: 0...1e9),
             let pattern = fields.member("pattern", of: call, .array)
         else { return }
-        var length = pulses.reduce(0) { $0 + $1.length }
         while length > start, let last = pulses.last {
             let rest = min(last.length, length - start)
             pulses[pulses.count - 1].length -= rest
@@ -43,7 +49,11 @@ enum PulseReader {
             if pulses[pulses.count - 1].length == 0 { pulses.removeLast() }
         }
         if start > length { pulses.append((false, start - length)) }
-        pulses += read(fields.items(pattern), fields)
+        length = max(length, start)
+        for pulse in read(fields.items(pattern), fields) {
+            pulses.append(pulse)
+            length += pulse.length
+        }
     }
 
     /// Hums and taps of pulses in milliseconds.

@@ -21,7 +21,9 @@ struct MalformedFile: Sendable, CustomTestStringConvertible {
 private let harmony = "{\"MetaData\":{},\n\"Channels\":[{\"Pattern\":["
 
 private let files: [MalformedFile] = [
-    .init("no JSON", .hjif, "{\n  \"perceptions\": [}", 2, 19, "this is not JSON: }"),
+    .init(
+        "no JSON", .hjif, "{\n  \"perceptions\": [}", 2, 19,
+        "this is not JSON: } closes what another bracket opened"),
     .init(
         "haptic: a text for a time", .haptic,
         "{\"signals\":{\"continuous\":{\"envelopes\":{\"amplitude\":[\n {\"time\":\"0\",\"amplitude\":1}]}}}}", 2, 10,

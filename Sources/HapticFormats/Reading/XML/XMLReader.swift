@@ -12,6 +12,9 @@ struct XMLReader {
 
     init(_ source: SourceText) { self.source = source }
 
+    /// The most attributes of one element: no format has a tenth of them, and each is compared with all before it.
+    private static let mostAttributes = 100
+
     mutating func read() {
         if starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
         while fault == nil, place < source.count {
@@ -132,6 +135,11 @@ struct XMLReader {
             guard place > gap else {
                 return fail("a space is missing before an attribute", "add it", place..<place + 1)
             }
+            guard attributes.count - first < Self.mostAttributes else {
+                return fail(
+                    "<\(source.string(name))> has more than \(Self.mostAttributes) attributes", "keep those it needs",
+                    start..<name.upperBound)
+            }
             readAttribute(after: first)
         }
         guard fault == nil else { return }
@@ -220,15 +228,17 @@ struct XMLReader {
         let isHex = digits.first == UInt8(ascii: "x")
         if isHex { digits = digits.dropFirst() }
         var code: UInt32 = 0
-        guard !digits.isEmpty, digits.count <= 8 else { return nil }
+        // The last scalar has seven digits, and what is more would not fit.
+        guard !digits.isEmpty, digits.count <= 7 else { return nil }
         for digit in digits {
+            let value: UInt8
             switch digit {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                code = code * (isHex ? 16 : 10) + UInt32(digit - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: code = code * 16 + UInt32(digit) - 0x61 + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: code = code * 16 + UInt32(digit) - 0x41 + 10
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: value = digit - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: value = digit - UInt8(ascii: "A") + 10
             default: return nil
             }
+            code = code * (isHex ? 16 : 10) + UInt32(value)
         }
         guard code != 0, let scalar = Unicode.Scalar(code) else { return nil }
         return (length, scalar)

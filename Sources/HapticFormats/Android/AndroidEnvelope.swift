@@ -23,21 +23,28 @@ enum AndroidEnvelope {
     {
         var report = LossReport()
         let envelope = try nodes(source, options, .androidWaveformEnvelope, &report)
+        let adapter = options.isPerceptual ? adapter(options.device, &report) : nil
         let model = options.model ?? .meta
-        let band = options.device.lowestFrequency...max(options.device.lowestFrequency, options.device.highestFrequency)
+        let device = options.device
+        let band =
+            adapter?.band ?? device.lowestFrequency...max(device.lowestFrequency, device.highestFrequency)
         var isOutside = false
-        func hertz(_ sharpness: Double) -> String {
-            let frequency = model.frequency(ofHum: sharpness)
+        func hertz(_ sharpness: Double) -> Double {
+            let frequency = adapter?.frequency(sharpness) ?? model.frequency(ofHum: sharpness)
             if frequency < band.lowerBound || frequency > band.upperBound { isOutside = true }
-            return number(min(band.upperBound, max(band.lowerBound, frequency)))
+            return min(band.upperBound, max(band.lowerBound, frequency))
         }
-        var text =
-            "<vibration-effect>\n  <waveform-envelope-effect initialFrequencyHz=\"\(hertz(envelope.initialSharpness))\">\n"
+        func amplitude(_ node: EnvelopeNodes.Node) -> Double {
+            adapter?.amplitude(node.intensity, at: hertz(node.sharpness))
+                ?? min(1, model.amplitude(ofHum: node.intensity))
+        }
+        var text = "<vibration-effect>\n  <waveform-envelope-effect initialFrequencyHz=\""
+        text += "\(number(hertz(envelope.initialSharpness)))\">\n"
         var last = 0
         for node in envelope.nodes {
             text +=
-                "    <control-point amplitude=\"\(number(min(1, model.amplitude(ofHum: node.intensity))))\""
-                + " frequencyHz=\"\(hertz(node.sharpness))\" durationMs=\"\(node.time - last)\"/>\n"
+                "    <control-point amplitude=\"\(number(amplitude(node)))\""
+                + " frequencyHz=\"\(number(hertz(node.sharpness)))\" durationMs=\"\(node.time - last)\"/>\n"
             last = node.time
         }
         text += "  </waveform-envelope-effect>\n</vibration-effect>\n"
@@ -47,6 +54,26 @@ enum AndroidEnvelope {
                 "moved to \(number(band.lowerBound))...\(number(band.upperBound)) Hz")
         }
         return Conversion(.androidWaveformEnvelope, Array(text.utf8), report)
+    }
+
+    /// What adapts intensity and sharpness to a device; nil where it is too weak to be felt.
+    private static func adapter(_ device: DeviceProfile, _ report: inout LossReport) -> PerceptualAdapter? {
+        var response = device.accelerations
+        if response.isEmpty {
+            response = [device.lowestFrequency, max(device.lowestFrequency, device.highestFrequency)].map {
+                .init(frequency: $0, acceleration: 1)
+            }
+            report.add(
+                .ramps, .approximated, "what can be felt on \(device.name)",
+                "its file gives no accelerations: 1 G at every frequency is assumed")
+        }
+        let adapter = PerceptualAdapter(response)
+        if adapter == nil {
+            report.add(
+                .ramps, .approximated, "what can be felt on \(device.name)",
+                "too little at every frequency: strength is not adapted to it")
+        }
+        return adapter
     }
 
     private static func number(_ value: Double) -> String {

@@ -28,6 +28,21 @@ struct AndroidTimeline {
     /// In order of time.
     private(set) var entries: [Entry] = []
 
+    /// The entries of a pattern that is baked already.
+    static func entries(
+        _ source: ConversionSource, _ baked: BakedPattern, _ options: ConversionOptions, _ format: ConversionFormat,
+        _ report: inout LossReport
+    ) throws(ConversionError) -> [Entry] {
+        report.addSharpness(source, hums: .kept, taps: .approximated, how: "the nearest of low tick, tick and click")
+        let hasBoth = baked.taps.contains { $0.intensity > 0 } && !source.timeline.voices.isEmpty
+        if hasBoth {
+            report.add(Loss(.overlaps, .approximated, "taps inside hums", "the hum falls to nothing around each"))
+        }
+        let entries = AndroidTimeline(baked, options.device, options.error, &report).entries
+        guard !entries.isEmpty else { throw .nothingFelt(format) }
+        return entries
+    }
+
     /// The preset for a tap; the timeline has click, tick and low tick.
     static func preset(_ tap: ControlFrames.Transient) -> AndroidPrimitives.Kind {
         tap.sharpness < 1.0 / 3 ? .lowTick : tap.sharpness < 2.0 / 3 ? .tick : .click
@@ -59,7 +74,7 @@ struct AndroidTimeline {
         left += resolveTails()
         if left > 0 {
             report.add(
-                .ramps, .lost, "\(left) pieces of hums of less than \(2 * shortest) ms",
+                .ramps, .lost, "\(left) piece\(left == 1 ? "" : "s") of hums of less than \(2 * shortest) ms",
                 "left out: there is no room for an envelope between taps")
         }
     }

@@ -65,6 +65,7 @@ enum AndroidWaveform {
         }
         let baked = baked ?? source.baked(within: options.error)
         let model = options.model ?? .meta
+        if options.isLofelt { return try lofelt(source, options, format, &report, baked, model) }
         let levels = Double(min(255, device.amplitudeLevels))
         var entries: [Entry] = []
         var raised = 0.0
@@ -84,6 +85,26 @@ enum AndroidWaveform {
         guard !entries.isEmpty else { throw .nothingFelt(format) }
         report.addFloor(device, raised)
         report.addSteps(source, baked, milliseconds: options.step)
+        return entries
+    }
+
+    /// The entries that Lofelt's player makes.
+    private static func lofelt(
+        _ source: ConversionSource, _ options: ConversionOptions, _ format: ConversionFormat,
+        _ report: inout LossReport, _ baked: BakedPattern, _ model: ConversionModel
+    ) throws(ConversionError) -> [Entry] {
+        var raised = LossReport()
+        let simple = baked.simplified(within: options.error / 4)
+        var entries = LofeltWaveform.entries(
+            HapticFileWriter.breakpoints(simple, source, options, model, &raised))
+        while let last = entries.last, last.amplitude == 0 { entries.removeLast() }
+        guard !entries.isEmpty else { throw .nothingFelt(format) }
+        if simple.taps.contains(where: { $0.intensity > 0 }) {
+            report.add(
+                .tapStrength, .lost, "strength and sharpness of taps",
+                "every tap is 30 ms at full strength, with 30 ms of nearly nothing around it")
+        }
+        report.addSteps(source, baked, milliseconds: 25)
         return entries
     }
 }

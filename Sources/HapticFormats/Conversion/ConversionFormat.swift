@@ -5,8 +5,8 @@
 public enum ConversionFormat: UInt8, CaseIterable, Sendable {
     case ahap, ahapSplit, haptic, hjif
     case androidEnvelope, androidWaveformEnvelope, androidWaveform, androidPrimitives, androidJSON, androidTimings
-    case androidTimeline, androidBundle, kotlin, swift, javaScript
-    case vibrate, gamepad, rumble, hdRumble, openXR, openXRParametric, openHarmony, cssHaptic, feedbackd
+    case androidTimeline, androidBundle, kotlin, java, swift, javaScript
+    case vibrate, gamepad, rumble, ffPeriodic, hdRumble, openXR, openXRParametric, openHarmony, cssHaptic, feedbackd
     case haps, ivs, markers, markersCSV, dualSense, wav, svg, txt
 
     /// The name on the command line.
@@ -25,11 +25,13 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
         case .androidTimeline: "android-timeline"
         case .androidBundle: "android-bundle"
         case .kotlin: "kotlin"
+        case .java: "java"
         case .swift: "swift"
         case .javaScript: "javascript"
         case .vibrate: "vibrate"
         case .gamepad: "gamepad"
         case .rumble: "rumble"
+        case .ffPeriodic: "ff-periodic"
         case .hdRumble: "hd-rumble"
         case .openXR: "openxr"
         case .openXRParametric: "openxr-parametric"
@@ -57,10 +59,11 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
         case .androidJSON, .androidTimings, .openXRParametric, .openHarmony, .feedbackd, .markers, .gamepad, .rumble:
             "json"
         case .androidTimeline, .androidBundle, .kotlin: "kt"
+        case .java: "java"
         case .swift: "swift"
         case .javaScript, .vibrate: "js"
         case .hdRumble: "bin"
-        case .openXR: "h"
+        case .openXR, .ffPeriodic: "h"
         case .cssHaptic: "css"
         case .haps: "haps"
         case .ivs: "ivs"
@@ -87,11 +90,13 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
         case .androidTimeline: "Android vibration timeline as Kotlin (37.2)"
         case .androidBundle: "Kotlin that picks the best call for each Android version"
         case .kotlin: "Kotlin source with the pattern as Android envelope"
+        case .java: "Java that picks the best call for each Android version"
         case .swift: "Swift source with the pattern as a CHHapticPattern"
         case .javaScript: "JavaScript module for browsers and pads"
         case .vibrate: "navigator.vibrate arrays"
         case .gamepad: "playEffect calls of the Gamepad API"
         case .rumble: "reports for two motors (SDL, XInput, FF_RUMBLE)"
+        case .ffPeriodic: "periodic effects of Linux force feedback (FF_PERIODIC), as C"
         case .hdRumble: "Nintendo HD rumble bytes"
         case .openXR: "OpenXR vibrations, amplitude envelope, PCM and parametric haptics, as C"
         case .openXRParametric: "OpenXR parametric haptics (XR_EXT_haptic_parametric), as JSON"
@@ -118,7 +123,7 @@ public enum ConversionFormat: UInt8, CaseIterable, Sendable {
     /// The usual format of files with this extension (without a point, small letters); nil for others.
     public init?(fileExtension: String) {
         let usual: [ConversionFormat] = [
-            .ahap, .haptic, .hjif, .androidEnvelope, .kotlin, .swift, .vibrate, .wav, .svg, .txt, .haps, .ivs,
+            .ahap, .haptic, .hjif, .androidEnvelope, .kotlin, .java, .swift, .vibrate, .wav, .svg, .txt, .haps, .ivs,
             .cssHaptic,
         ]
         guard let found = usual.first(where: { $0.fileExtension.utf8.elementsEqual(fileExtension.utf8) }) else {

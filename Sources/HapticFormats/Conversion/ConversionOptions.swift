@@ -20,6 +20,10 @@ public struct ConversionOptions: Sendable, Equatable {
     public var isReferenceCompatible = false
     /// For `.haptic`: hums are 20 % too weak at taps, as Meta's tools make AHAP, and are written as they were before.
     public var isDucked = false
+    /// For Android's waveforms: as Lofelt's player makes them of a `.haptic` file.
+    public var isLofelt = false
+    /// For Android's waveform envelope: as Android itself makes it of a basic envelope, by what is felt on the device.
+    public var isPerceptual = false
     /// Seconds since 1970 for formats that carry a date; 0 unless the caller is told (SOURCE_DATE_EPOCH).
     public var date: Int64 = 0
 

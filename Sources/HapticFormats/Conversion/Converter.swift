@@ -43,8 +43,10 @@ public enum Converter {
         case .androidTimeline: KotlinWriter.timeline
         case .androidBundle: KotlinWriter.bundle
         case .kotlin: KotlinWriter.envelope
+        case .java: JavaWriter.write
         case .swift: SwiftWriter.write
         case .javaScript: JavaScriptWriter.write
+        case .ffPeriodic: PeriodicWriter.write
         case .hdRumble: HDRumbleWriter.write
         case .openXR: OpenXRWriters.header
         case .openXRParametric: OpenXRWriters.parametric

@@ -22,6 +22,23 @@ public struct DeviceProfile: Sendable, Equatable {
     /// The weakest amplitude at which its motor moves, 0...1; 0: it follows any.
     public var motorFloor: Double
 
+    /// What it gives at full amplitude, in order of frequency; empty where nobody has measured it.
+    public var accelerations: [Acceleration] = []
+
+    /// What a device gives at a frequency.
+    public struct Acceleration: Sendable, Equatable {
+        /// In hertz.
+        public var frequency: Double
+        /// In standard gravities, above 0.
+        public var acceleration: Double
+
+        /// An acceleration at a frequency.
+        public init(frequency: Double, acceleration: Double) {
+            self.frequency = frequency
+            self.acceleration = acceleration
+        }
+    }
+
     /// A profile.
     public init(
         name: String, minimumSegment: Int, maximumSegment: Int, maximumPoints: Int, lowestFrequency: Double,
@@ -91,6 +108,7 @@ public struct DeviceProfile: Sendable, Equatable {
             if let low = fields.optionalNumber("lowestFrequency", of: 0, in: 0...1_000) { lowestFrequency = low }
             if let high = fields.optionalNumber("highestFrequency", of: 0, in: 0...1_000) { highestFrequency = high }
             if let floor = fields.optionalNumber("motorFloor", of: 0, in: 0...1) { motorFloor = floor }
+            accelerations = Self.accelerations(fields)
             if highestFrequency < lowestFrequency {
                 fields.error(
                     "highestFrequency lies below lowestFrequency", help: "give the band from low to high", at: 0)
@@ -99,9 +117,34 @@ public struct DeviceProfile: Sendable, Equatable {
         guard !fields.hasErrors else { throw ForeignError(format: nil, findings: fields.list.sorted) }
     }
 
+    /// The pairs of frequency and acceleration under `accelerations`.
+    private static func accelerations(_ fields: JSONFields) -> [Acceleration] {
+        guard let list = fields.optionalMember("accelerations", of: 0, .array) else { return [] }
+        var accelerations: [Acceleration] = []
+        for node in fields.items(list) where fields.isKind(node, .array, "an item of accelerations") {
+            let pair = fields.items(node)
+            guard pair.count == 2 else {
+                fields.error(
+                    "an item of accelerations has \(pair.count) values", help: "write [hertz, gravities]", at: node)
+                continue
+            }
+            guard let frequency = fields.number(at: pair[0], "a frequency", in: 1...1_000),
+                let acceleration = fields.number(at: pair[1], "an acceleration", in: 0.000_1...100)
+            else { continue }
+            if let last = accelerations.last, frequency <= last.frequency {
+                fields.error(
+                    "the frequency \(decimal(frequency, digits: 3)) does not lie above the one before it",
+                    help: "put the pairs in order of frequency", at: node)
+                continue
+            }
+            accelerations.append(Acceleration(frequency: frequency, acceleration: acceleration))
+        }
+        return accelerations
+    }
+
     private static let keys = [
         "name", "minimumSegment", "maximumSegment", "maximumPoints", "lowestFrequency", "highestFrequency",
-        "amplitudeLevels", "primitives", "motorFloor",
+        "amplitudeLevels", "primitives", "motorFloor", "accelerations",
     ]
 }
 

@@ -25,16 +25,24 @@ enum HapticFileWriter {
             keepingMetadata: ["Author", "Created", "Source", "Project", "Description", "Editor"])
         let baked = source.baked(within: options.error).simplified(within: options.error / 4)
         let model = options.model ?? .meta
-        let envelope = bent(baked.intensity, options.error, model.amplitude(ofHum:)).map {
-            Breakpoint(time: $0.time, amplitude: $0.value)
-        }
-        var amplitude = adding(baked.taps.filter { $0.intensity > 0 }, to: envelope, source, model, &report)
+        var amplitude = breakpoints(baked, source, options, model, &report)
         if options.isDucked { undoDucking(&amplitude, model, &report) }
         guard amplitude.contains(where: { $0.amplitude > 0 || $0.emphasis != nil }) else { throw .nothingFelt(.haptic) }
         let end = amplitude[amplitude.count - 1].time
         let hasHum = amplitude.contains { $0.amplitude > 0 }
         let frequency = hasHum ? bent(baked.sharpness, options.error) { $0 * $0 }.filter { $0.time <= end } : []
         return Conversion(.haptic, text(source, amplitude, frequency), report)
+    }
+
+    /// The amplitude envelope of a pattern, with its taps on it.
+    static func breakpoints(
+        _ baked: BakedPattern, _ source: ConversionSource, _ options: ConversionOptions, _ model: ConversionModel,
+        _ report: inout LossReport
+    ) -> [Breakpoint] {
+        let envelope = bent(baked.intensity, options.error, model.amplitude(ofHum:)).map {
+            Breakpoint(time: $0.time, amplitude: $0.value)
+        }
+        return adding(baked.taps.filter { $0.intensity > 0 }, to: envelope, source, model, &report)
     }
 
     /// A line under a law that is not straight, with points close enough that the chord errs by `error` at most, and a point

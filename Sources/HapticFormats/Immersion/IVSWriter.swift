@@ -76,15 +76,17 @@ enum IVSWriter {
         }
         effects.removeAll { $0.first == 0 && $0.last == 0 }
         if shortened > 0 {
+            let hums = shortened == 1 ? "1 hum" : "\(shortened) hums"
             report.add(
                 Loss(
-                    .timing, .approximated, "\(shortened) hums of less than \(shortestHum) ms",
+                    .timing, .approximated, "\(hums) of less than \(shortestHum) ms",
                     "as long as that: a shorter effect is a tap"))
         }
         if merged > 0 {
+            let pieces = merged == 1 ? "1 piece" : "\(merged) pieces"
             report.add(
                 Loss(
-                    .ramps, .approximated, "\(merged) pieces of hums of less than \(shortestHum) ms",
+                    .ramps, .approximated, "\(pieces) of hums of less than \(shortestHum) ms",
                     "one with what lies beside them, as strong as both: a shorter effect is a tap"))
         }
         if layers.sharpness.points.contains(where: { $0.value != layers.sharpness.points[0].value }) {

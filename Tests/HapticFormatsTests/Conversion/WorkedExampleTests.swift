@@ -89,6 +89,7 @@ struct WorkedExampleTests {
             "{\"t\":100,\"duration\":100,\"low\":52428,\"high\":52428}",
             "{\"t\":200,\"duration\":100,\"low\":39321,\"high\":39321}",
             "{\"t\":300,\"duration\":100,\"low\":26214,\"high\":13107}",
+            "{\"t\":400,\"duration\":100,\"low\":13107,\"high\":6553}",
             "{\"t\":500,\"duration\":0,\"low\":0,\"high\":0}",
         ] { #expect(text.contains(row), "\(row) in \(text)") }
     }

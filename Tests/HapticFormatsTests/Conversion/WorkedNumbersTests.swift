@@ -96,11 +96,35 @@ struct WorkedNumbersTests {
         }
     }
 
-    @Test("A tap of 0.4 under a control of 0.5 is written as 0.8")
+    @Test("The reference pattern baked: intensity 0.8, 0.7 … 0.1 every 50 ms, sharpness 0.5 and from 0.3 s on 0.25")
+    func baked() {
+        let baked = E1.source.baked(within: 0.001)
+        #expect(baked.taps.map { [$0.time, $0.intensity, $0.sharpness] } == [[0, 1, 0.75]])
+        for (index, expected) in [0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1].enumerated() {
+            let time = 0.1 + 0.05 * Double(index)
+            #expect(abs((baked.intensity.value(at: time) ?? -1) - expected) < 1e-6, "\(time)")
+            #expect(baked.sharpness.value(at: time + 1e-6) == (index < 4 ? 0.5 : 0.25), "\(time)")
+        }
+        #expect(baked.intensity.points.last?.time == 0.5 && baked.intensity.points.last?.value == 0)
+    }
+
+    @Test("Sharpness 0.5 is 91.25 Hz of Quest's band and 182.5 Hz of the reference encoder's")
+    func frequencies() {
+        #expect(ConversionModel.meta.frequency(ofHum: 0.5) == 91.25)
+        #expect(ConversionModel.mpeg.frequency(ofHum: 0.5) == 182.5)
+        #expect(abs(ConversionModel.mpeg.amplitude(ofHum: 0.8) - 0.49104) < 1e-12)
+    }
+
+    @Test("A tap of 0.4 under a control of 0.5 is written as 0.8; 0.6 cannot be said in one file, and that is told")
     func compensation() throws {
         let text = clip([(0, 1), (0.5, 0.25), (1, 0.25)], emphasis: [1: (0.16, 0.5)])
         let tap = try #require(try reading(text).pattern.events.first { $0.type == .hapticTransient })
         #expect(abs(tap.value(of: .hapticIntensity) - 0.8) < 1e-6)
+        let strong = try reading(clip([(0, 1), (0.5, 0.25), (1, 0.25)], emphasis: [1: (0.36, 0.5)]))
+        let most = try #require(strong.pattern.events.first { $0.type == .hapticTransient })
+        #expect(most.value(of: .hapticIntensity) == 1)
+        let item = try #require(strong.report.items.first { $0.feature == .tapStrength })
+        #expect(item.grade == .approximated && abs((item.error ?? 0) - 0.1) < 1e-6)
     }
 
     @Test("Steps of 50 ms that take their value from the start lag: 163, 125, 92 …")
@@ -141,7 +165,9 @@ struct WorkedNumbersTests {
         var bytes: [UInt8] = []
         SampleEncoding.int16.append(samples.span, to: &bytes)
         let words = stride(from: 0, to: 10, by: 2).map { Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8 }
-        // Of 2^15 steps, where the worked numbers take one less.
-        #expect(zip(words, [0, 2996, 5930, 8742, 11375]).allSatisfy { $0 == $1 || $0 == $1 + 1 }, "\(words)")
+        // The worked numbers are of 2^15 - 1 steps. A file here has 2^15 of them, so that what is read again is exact: a
+        // sample x is larger by x, which is less than one, and where that crosses a half, one number larger.
+        #expect(samples.map { Int((Double($0) * 32_767).rounded()) } == [0, 2996, 5930, 8742, 11375])
+        #expect(words == [0, 2996, 5930, 8743, 11376])
     }
 }

@@ -41,6 +41,9 @@ struct WorkedWritingTests {
         #expect(HDRumbleWriter.packet(high: (320, 0), low: (160, 0)) == HDRumbleWriter.neutral)
         // HA 0xB4 is 0.8076, LA 0x6D without its bit.
         #expect(HDRumbleWriter.packet(high: (320, 0.8), low: (160, 0.8)) == [0x00, 0xB5, 0x40, 0x6D])
+        // 160 Hz in both bands, and SDL's 149.9 Hz.
+        #expect(HDRumbleWriter.packet(high: (160, 0.8), low: (160, 0.8)) == [0x80, 0xB4, 0x40, 0x6D])
+        #expect(HDRumbleWriter.packet(high: (149.9, 0), low: (149.9, 0)) == [0x74, 0x00, 0x3D, 0x40])
         let table = [
             (0.007843, 0x02), (0.056246, 0x16), (0.112491, 0x1E), (0.117471, 0x20), (0.224982, 0x3E), (0.5014, 0x88),
             (1.0029, 0xC8),

@@ -14,6 +14,7 @@ private func tool(_ names: String...) -> String? {
 }
 
 private let cCompiler = tool("cc", "gcc", "clang")
+private let javaCompiler = tool("javac")
 private let node = tool("node", "nodejs")
 private let swiftCompiler = tool("swiftc")
 
@@ -74,6 +75,58 @@ private let openXRStub = """
 
     """
 
+/// What Android declares, as far as generated classes need it: a folder and text for each class.
+private let androidStubs = [
+    (
+        "Build",
+        """
+        public class Build {
+            public static class VERSION { public static final int SDK_INT = 0; public static final int SDK_INT_FULL = 0; }
+        }
+        """
+    ),
+    (
+        "Vibrator",
+        """
+        public abstract class Vibrator {
+            public abstract boolean areEnvelopeEffectsSupported();
+            public final boolean areAllPrimitivesSupported(int... ids) { return false; }
+        }
+        """
+    ),
+    (
+        "VibrationEffect",
+        """
+        public abstract class VibrationEffect {
+            public static VibrationEffect createWaveform(long[] timings, int[] amplitudes, int repeat) { return null; }
+            public static Composition startComposition() { return null; }
+            public static final class Composition {
+                public static final int PRIMITIVE_CLICK = 1, PRIMITIVE_THUD = 2, PRIMITIVE_TICK = 7, PRIMITIVE_LOW_TICK = 8;
+                public Composition addPrimitive(int id, float scale, int delay) { return this; }
+                public VibrationEffect compose() { return null; }
+            }
+            public static final class BasicEnvelopeBuilder {
+                public BasicEnvelopeBuilder setInitialSharpness(float sharpness) { return this; }
+                public BasicEnvelopeBuilder addControlPoint(float intensity, float sharpness, long millis) { return this; }
+                public VibrationEffect build() { return null; }
+            }
+            public static final class Envelope {
+                public static Envelope create(BasicEnvelopeBuilder builder) { return null; }
+            }
+            public static final class Preset {
+                public static final int CLICK = 1, TICK = 7, LOW_TICK = 8;
+                public static Preset create(int id, float scale) { return null; }
+            }
+            public static final class Builder {
+                public Builder addPreset(long start, Preset preset) { return this; }
+                public Builder addEnvelope(long start, Envelope envelope) { return this; }
+                public VibrationEffect build() { return null; }
+            }
+        }
+        """
+    ),
+]
+
 /// What Core Haptics declares, as far as generated files need it.
 private let coreHapticsStub = """
     public typealias TimeInterval = Double
@@ -118,11 +171,15 @@ struct GeneratedSourceTests {
         "C headers for OpenXR",
         .enabled(if: cCompiler != nil, "no C compiler (Debian: gcc): the headers are not compiled"))
     func c() throws {
+        try compile(sources(.openXR), after: openXRStub, [])
+    }
+
+    /// Compiles C headers, all in one file after what they need.
+    private func compile(_ headers: [(name: String, bytes: [UInt8])], after needed: String, _ flags: [String]) throws {
         let compiler = try #require(cCompiler)
-        let headers = sources(.openXR)
         #expect(headers.count >= 20)
         try withFolder { folder in
-            var main = openXRStub
+            var main = needed
             for (name, bytes) in headers {
                 try Data(bytes).write(to: folder.appending(path: name + ".h"))
                 main += "#include \"\(name).h\"\n"
@@ -133,10 +190,65 @@ struct GeneratedSourceTests {
                 compiler,
                 [
                     "-std=c99", "-Wall", "-Werror", "-Wno-unused-variable", "-Wno-unused-const-variable",
-                    "-fsyntax-only", file.path(),
-                ])
+                    "-fsyntax-only",
+                ] + flags + [file.path()])
             #expect(fault == nil, "\(fault ?? "")")
         }
+    }
+
+    @Test(
+        "C headers for force feedback of Linux, with its own header",
+        .enabled(
+            if: cCompiler != nil && FileManager.default.fileExists(atPath: "/usr/include/linux/input.h"),
+            "no C compiler or no linux/input.h (Debian: gcc, linux-libc-dev): the headers are not compiled"))
+    func periodic() throws {
+        try compile(sources(.ffPeriodic), after: "", ["-Wextra", "-Wno-missing-field-initializers"])
+    }
+
+    @Test(
+        "Java classes against what Android declares",
+        .enabled(if: javaCompiler != nil, "no javac (Debian: default-jdk-headless): the classes are not compiled"))
+    func java() throws {
+        let compiler = try #require(javaCompiler)
+        let classes = sources(.java)
+        #expect(classes.count >= 20)
+        try withFolder { folder in
+            var paths: [String] = []
+            func add(_ path: String, _ bytes: [UInt8]) throws {
+                try Data(bytes).write(to: folder.appending(path: path))
+                paths.append(folder.appending(path: path).path())
+            }
+            for (name, text) in androidStubs {
+                try add(name + ".java", Array(("package android.os;\n" + text + "\n").utf8))
+            }
+            for (name, bytes) in classes { try add(name + ".java", bytes) }
+            // Long chains and lists are cut, for compilers go down a chain and a method holds 64 kB.
+            let long = try Converter.write(ConversionSource(LongPattern.tenMinutes, name: "ten-minutes"), as: .java)
+            #expect(long.files[0].bytes.count > 500_000)
+            try add("TenMinutes.java", long.files[0].bytes)
+            let output = folder.appending(path: "classes").path()
+            let fault = try run(compiler, ["-Xlint:all", "-Werror", "-d", output] + paths)
+            #expect(fault == nil, "\(fault ?? "")")
+        }
+    }
+
+    @Test("Java and Kotlin of one pattern make the same calls")
+    func sameCalls() throws {
+        /// The text without what the languages spell each in their way.
+        func calls(_ text: String) -> [String] {
+            text.replacingOccurrences(of: "new ", with: "").split(separator: "\n").map {
+                $0.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: CharacterSet(charactersIn: ";"))
+            }.filter { $0.hasPrefix(".") }
+        }
+        var count = 0
+        for pattern in TriedPattern.all where pattern.source.length < 100 {
+            guard let java = try? Converter.write(pattern.source, as: .java) else { continue }
+            let kotlin = try Converter.write(pattern.source, as: .androidBundle)
+            let lists = [java, kotlin].map { calls(String(decoding: $0.files[0].bytes, as: UTF8.self)) }
+            #expect(lists[0] == lists[1] && !lists[0].isEmpty)
+            count += 1
+        }
+        #expect(count >= 15)
     }
 
     @Test(
@@ -184,7 +296,7 @@ struct GeneratedSourceTests {
     func kotlin() {
         let known = Set([
             "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "build", "compose", "create",
-            "createWaveform",
+            "createWaveform", "effect",
             "setInitialSharpness", "setRepeatingEffect", "startComposition", "areEnvelopeEffectsSupported",
             "areAllPrimitivesSupported", "Builder", "BasicEnvelopeBuilder", "intArrayOf", "longArrayOf", "timeline",
             "envelope", "primitives", "waveform", "RequiresApi", "createRepeating",
@@ -203,7 +315,8 @@ struct GeneratedSourceTests {
                     separator: "\n")
                 for piece in code.components(separatedBy: "(").dropLast() {
                     let call = String(piece.reversed().prefix { $0.isLetter || $0.isNumber }.reversed())
-                    if !call.isEmpty { #expect(known.contains(call), "\(name): \(call)") }
+                    let isOwn = call.hasPrefix("part") || call.hasPrefix("timings") || call.hasPrefix("amplitudes")
+                    if !call.isEmpty, !isOwn { #expect(known.contains(call), "\(name): \(call)") }
                 }
             }
         }

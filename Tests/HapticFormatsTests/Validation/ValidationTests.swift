@@ -59,20 +59,7 @@ struct ValidationTests {
     @Test("A pattern of ten minutes with thousands of events keeps every limit", arguments: Converter.writable)
     func long(_ format: ConversionFormat) throws {
         guard !format.isSound else { return }
-        var pattern = Pattern()
-        for index in 0..<3_000 {
-            let time = Double(index) * 0.2
-            pattern.events.append(
-                Event(.hapticTransient, at: time, parameters: [.hapticIntensity: Double(index % 90 + 10) / 100]))
-            pattern.events.append(
-                Event(
-                    .hapticContinuous, at: time + 0.05, duration: 0.1,
-                    parameters: [
-                        .hapticIntensity: Double(index % 80 + 10) / 100, .hapticSharpness: Double(index % 7) / 7,
-                    ]))
-        }
-        pattern.events.append(Event(.hapticContinuous, at: 700, duration: 65))
-        let made = try Converter.write(ConversionSource(pattern, name: "long"), as: format)
+        let made = try Converter.write(ConversionSource(LongPattern.tenMinutes, name: "long"), as: format)
         #expect(Validator.faults(format, made).isEmpty)
         if format == .openHarmony { #expect(made.report.grade(of: .length) == .lost) }
     }
@@ -146,6 +133,27 @@ struct ValidationTests {
         }
         #expect(tried > 100)
     }
+}
+
+/// Patterns with more in them than formats and compilers like.
+enum LongPattern {
+    /// Ten minutes with a tap and a hum every fifth of a second, and a hum of more than a minute after them.
+    static let tenMinutes: Pattern = {
+        var pattern = Pattern()
+        for index in 0..<3_000 {
+            let time = Double(index) * 0.2
+            pattern.events.append(
+                Event(.hapticTransient, at: time, parameters: [.hapticIntensity: Double(index % 90 + 10) / 100]))
+            pattern.events.append(
+                Event(
+                    .hapticContinuous, at: time + 0.05, duration: 0.1,
+                    parameters: [
+                        .hapticIntensity: Double(index % 80 + 10) / 100, .hapticSharpness: Double(index % 7) / 7,
+                    ]))
+        }
+        pattern.events.append(Event(.hapticContinuous, at: 700, duration: 65))
+        return pattern
+    }()
 }
 
 extension ConversionFormat {

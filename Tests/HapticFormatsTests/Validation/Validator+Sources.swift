@@ -11,12 +11,15 @@ extension Validator {
         }
     }
 
-    mutating func checkKotlin(_ text: String) {
+    mutating func checkAndroidSource(_ text: String) {
         // Each builder is an envelope of its own.
+        let isCut = text.contains("(effect: ") || text.contains(" effect) {")
         for builder in text.components(separatedBy: "BasicEnvelopeBuilder()").dropFirst() {
             let points = calls("addControlPoint", builder).map { $0.compactMap(Double.init) }
-            expect(!points.isEmpty && points.allSatisfy { $0.count == 3 }, "an envelope without points")
-            expect(points.last?.first == 0, "an envelope does not end at 0")
+            // Of a chain that is cut, the points stand elsewhere.
+            expect(isCut || !points.isEmpty, "an envelope without points")
+            expect(points.allSatisfy { $0.count == 3 }, "a point of another kind")
+            expect(isCut || points.last?.first == 0, "an envelope does not end at 0")
             for point in points where point.count == 3 {
                 expect((0...1).contains(point[0]) && (0...1).contains(point[1]), "a point of \(point)")
                 expect((1...1000).contains(point[2]), "a segment of \(point[2]) ms")
@@ -29,8 +32,15 @@ extension Validator {
             expect(primitive.count == 3 && Int(primitive[2]).map { $0 >= 0 } ?? false, "\(primitive)")
         }
         guard text.contains("createWaveform") else { return }
-        let timings = calls("longArrayOf", text).first?.compactMap(Int.init) ?? []
-        let amplitudes = calls("intArrayOf", text).first?.compactMap(Int.init) ?? []
+        /// All lists of this type in Kotlin or Java.
+        func list(_ kotlin: String, _ java: String) -> [Int] {
+            [kotlin + "(", "new \(java)[] {"].flatMap { text.components(separatedBy: $0).dropFirst() }.flatMap { rest in
+                rest.prefix { $0 != ")" && $0 != "}" }.split(separator: ",").compactMap {
+                    Int($0.filter { !$0.isWhitespace })
+                }
+            }
+        }
+        let timings = list("longArrayOf", "long"), amplitudes = list("intArrayOf", "int")
         expect(timings.count == amplitudes.count && !timings.isEmpty, "lists of two lengths")
         expect(timings.allSatisfy { $0 > 0 } && amplitudes.allSatisfy { (0...255).contains($0) }, "the waveform")
     }
@@ -56,6 +66,26 @@ extension Validator {
             expect(entries.count == 3 && (1..<500).contains(entries.reduce(0, +)), "a frame of \(entries)")
         }
         expect(frames > 0, "no frame")
+    }
+
+    /// Times and levels that fit their 16 bits, in order; effects of one hum do not overlap.
+    mutating func checkPeriodic(_ text: String) {
+        func values(_ field: String) -> [Int] {
+            text.components(separatedBy: field + " = ").dropFirst().compactMap { rest in
+                Int(rest.prefix { $0.isNumber || $0 == "-" })
+            }
+        }
+        let lengths = values(".length"), periods = values(".period")
+        let times = text.components(separatedBy: "_times[] = {\n").last?.prefix { $0 != "}" }.split(separator: "\n")
+            .compactMap { Int($0.filter { $0.isNumber }) }
+        expect(!lengths.isEmpty && lengths.count == periods.count && lengths.count == times?.count, "the counts differ")
+        expect(text.contains("_effect_count \(lengths.count)\n"), "another count is defined")
+        expect(times.map { $0 == $0.sorted() } ?? false, "effects out of order")
+        expect(lengths.allSatisfy { (1...32_767).contains($0) } && periods.allSatisfy { $0 > 0 }, "times of an effect")
+        expect(values(".magnitude").allSatisfy { (1...32_767).contains($0) }, "a magnitude")
+        for field in [".attack_level", ".fade_level"] {
+            expect(values(field).allSatisfy { (0...32_767).contains($0) }, "a level of an envelope")
+        }
     }
 
     /// Calls of pads and pulses keep the limits that their own formats have.

@@ -46,6 +46,7 @@ struct Validator {
         case .androidJSON, .androidTimings: checkTimings(text)
         case .vibrate: checkVibrate(text)
         case .gamepad, .rumble: checkPad(text, format)
+        case .ffPeriodic: checkPeriodic(text)
         case .hdRumble: checkHDRumble(bytes)
         case .openXRParametric: checkParametric(text)
         case .openHarmony: checkOpenHarmony(text, bytes.count)
@@ -56,7 +57,7 @@ struct Validator {
         case .dualSense, .wav: checkWAV(bytes, channels: format == .wav ? 1 : 4)
         case .markers: expect(object(text)["markers"] is [[String: Any]], "there are no markers")
         // Sources are compiled as well (GeneratedSourceTests).
-        case .androidTimeline, .androidBundle, .kotlin: checkKotlin(text)
+        case .androidTimeline, .androidBundle, .kotlin, .java: checkAndroidSource(text)
         case .openXR: checkOpenXR(text)
         case .javaScript: checkJavaScript(text)
         case .swift: checkSwift(text)

@@ -8,9 +8,9 @@ import { EDITOR_KEY } from "../model.js";
 const GROUPS = [
   ["This pattern", ["AHAP", "AHAP without names and markers", "Sound, WAV", "Picture, SVG", "txt", "markers", "markers-csv"]],
   ["Apple", ["ahap-split", "swift"]],
-  ["Android", ["android-bundle", "kotlin", "android-envelope", "android-waveform-envelope", "android-waveform", "android-primitives", "android-json", "android-timings", "android-timeline"]],
+  ["Android", ["android-bundle", "kotlin", "java", "android-envelope", "android-waveform-envelope", "android-waveform", "android-primitives", "android-json", "android-timings", "android-timeline"]],
   ["Web", ["vibrate", "javascript", "gamepad", "css-haptic"]],
-  ["Games and headsets", ["haptic", "haps", "rumble", "hd-rumble", "dualsense"]],
+  ["Games and headsets", ["haptic", "haps", "rumble", "ff-periodic", "hd-rumble", "dualsense"]],
 ];
 
 /** The rows under headings; what no heading names stands under the last. */

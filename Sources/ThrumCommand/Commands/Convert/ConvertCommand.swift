@@ -17,7 +17,8 @@ extension Command {
             convertStrict.description, convertSplit.description, convertForce.description, convertModel.description,
             convertError.description, convertStep.description, convertCycle.description, convertPulse.description,
             convertTriggers.description, convertDevice.description, convertReference.description,
-            convertDucking.description, convertCurveTimes.description,
+            convertDucking.description, convertLofelt.description, convertPerceptual.description,
+            convertCurveTimes.description,
         ] + InputOptions.descriptions,
         examples: [
             Example(call: "thrum convert heartbeat.ahap -o heartbeat.haptic", meaning: "by the name of the result"),
@@ -92,6 +93,11 @@ private let convertReference = Flag(
     "--reference-compatible", "for hjif: as MPEG's reference encoder writes it, its faults included")
 private let convertDucking = Flag(
     "--ducking", "for haptic: 20 % less hum at taps when read, as much more when written, as Meta's tools have it")
+private let convertLofelt = Flag(
+    "--lofelt", "for android-waveform and android-json: as Lofelt's player makes them of a .haptic file")
+private let convertPerceptual = Flag(
+    "--perceptual",
+    "for android-waveform-envelope: as Android makes it of a basic envelope, by the accelerations of the device")
 private let convertCurveTimes = Flag(
     "--keep-curve-times", "take control points as written, even where they seem to count from the pattern's start")
 
@@ -132,6 +138,8 @@ private func runConvert(_ arguments: ParsedArguments, _ console: Console) throws
     options.isSplit = arguments.contains(convertSplit)
     options.isReferenceCompatible = arguments.contains(convertReference)
     options.isDucked = arguments.contains(convertDucking)
+    options.isLofelt = arguments.contains(convertLofelt)
+    options.isPerceptual = arguments.contains(convertPerceptual)
     reading.isDucked = options.isDucked
     if let name = try arguments.value(convertDevice) { options.device = try device(name, console) }
     if let date = console.environment.variable("SOURCE_DATE_EPOCH").flatMap({ Int64($0) }) { options.date = date }

@@ -28,7 +28,7 @@ struct AndroidCalls {
 
     /// When each part of a bundle is to be taken, the best first; if none, the waveform.
     static func choices(_ bundle: AndroidBundle) -> [(condition: String, function: String)] {
-        var choices = [
+        var choices: [(condition: String, function: String)] = [
             ("Build.VERSION.SDK_INT >= 37 && Build.VERSION.SDK_INT_FULL >= 3_700_002", "timeline"),
             ("Build.VERSION.SDK_INT >= 36 && vibrator.areEnvelopeEffectsSupported()", "envelope"),
         ]

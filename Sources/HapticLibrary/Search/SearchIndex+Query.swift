@@ -6,29 +6,13 @@ extension SearchIndex {
         var result = SearchResult()
         let matches = matches(query.text)
         result.corrections = matches?.corrections ?? [:]
-        let filters = QueryFilters(query, self)
-        let order = order(of: query, matches)
-        var page = ResultPage(size: query.limit + 1, after: query.after)
-        var tally = FacetTally(query.facets, self)
-        withColumns(matches?.scores ?? []) { columns in
-            func look(_ place: Int) {
-                let entry = columns.entries[place]
-                let failing = filters.failing(entry, columns)
-                tally.add(entry, failing, columns)
-                guard failing == 0, let key = order.key(of: place, columns) else { return }
-                result.total += 1
-                page.add(key, columns.heads[place], place, self)
-            }
-            if let matches {
-                for place in matches.places { look(Int(place)) }
-            } else {
-                for place in columns.entries.indices where columns.entries[place].isThere { look(place) }
-            }
-        }
-        let sorted = page.sorted(self)
+        var look = SearchLook(query, order(of: query, matches), self)
+        withColumns(matches?.scores ?? []) { look.go(through: matches?.places, $0, self) }
+        result.total = look.total
+        let sorted = look.page.sorted(self)
         result.items = sorted.prefix(query.limit).map(\.id)
         if sorted.count > query.limit { result.next = sorted[query.limit - 1] }
-        for facet in query.facets { result.facets[facet] = tally.counts(facet, self) }
+        for facet in query.facets { result.facets[facet] = look.tally.counts(facet, self) }
         return result
     }
 
@@ -81,6 +65,42 @@ struct SearchColumns {
     let tags: UnsafeBufferPointer<Int32>
     let rhythms: UnsafeBufferPointer<Float>
     let scores: UnsafeBufferPointer<Float>
+}
+
+/// A look through patterns: what is found and counted on the way.
+private struct SearchLook {
+    private let filters: QueryFilters
+    private let order: ResultOrder
+    var page: ResultPage
+    var tally: FacetTally
+    var total = 0
+
+    init(_ query: SearchQuery, _ order: ResultOrder, _ index: SearchIndex) {
+        filters = QueryFilters(query, index)
+        self.order = order
+        page = ResultPage(size: query.limit + 1, after: query.after)
+        tally = FacetTally(query.facets, index)
+    }
+
+    /// Looks at the patterns at `places` or, without, at all.
+    mutating func go(through places: [Int32]?, _ columns: SearchColumns, _ index: SearchIndex) {
+        if let places {
+            for place in places { look(at: Int(place), columns, index) }
+        } else {
+            for place in columns.entries.indices where columns.entries[place].isThere {
+                look(at: place, columns, index)
+            }
+        }
+    }
+
+    private mutating func look(at place: Int, _ columns: SearchColumns, _ index: SearchIndex) {
+        let entry = columns.entries[place]
+        let failing = filters.failing(entry, columns)
+        tally.add(entry, failing, columns)
+        guard failing == 0, let key = order.key(of: place, columns) else { return }
+        total += 1
+        page.add(key, columns.heads[place], place, index)
+    }
 }
 
 /// What results are sorted by.

@@ -1,5 +1,8 @@
-@testable import HapticLibrary
+import Foundation
+import Synchronization
 import Testing
+
+@testable import HapticLibrary
 
 @Suite struct StoreTests {
     @Test(arguments: StoreKind.allCases) func whatWasPublishedIsThereWithItsBytes(kind: StoreKind) throws {
@@ -306,5 +309,46 @@ import Testing
         #expect(Set(found.map(\.id)) == Set(ids))
         #expect(try store.changes(after: 0).last >= 100)
         #expect(try store.auditLog(limit: 1_000).count == 100)
+    }
+
+    /// Changes that come at once are written together; what one of them had done before it failed is in none of the others.
+    @Test(arguments: StoreKind.allCases) func whatFailsAmongOthersIsUndoneAlone(kind: StoreKind) throws {
+        let fresh = try Fresh(kind)
+        let store = fresh.store
+        let (threads, rounds) = (16, 12)
+        let news = Mutex(0)
+        let faults = Mutex(0)
+        let all = DispatchGroup()
+        for number in 0..<threads {
+            all.enter()
+            Thread {
+                for round in 0..<rounds {
+                    if round % 3 == 2 {
+                        do throws(StoreError) {
+                            try store.database.write { (connection) throws(StoreError) in
+                                try connection.run(
+                                    "INSERT INTO setting (name, value) VALUES ($1, 'x')", .text("t\(number) \(round)"))
+                                throw .notFound
+                            }
+                        } catch { if error == .notFound { faults.withLock { $0 += 1 } } }
+                    } else {
+                        let made = try? store.publish(
+                            taps([Double(round), Double(number) + 20]), details("Pattern"),
+                            by: Principal(owner: "author\(number)"), at: second(round))
+                        if made?.isNew == true { news.withLock { $0 += 1 } }
+                    }
+                }
+                all.leave()
+            }.start()
+        }
+        all.wait()
+        let (made, failed) = (threads * rounds * 2 / 3, threads * rounds / 3)
+        #expect(news.withLock { $0 } == made && faults.withLock { $0 } == failed)
+        #expect(try store.publicHaptics(after: "", limit: 1_000).count == made)
+        #expect(try store.auditLog(limit: 1_000).count == made)
+        let left = try store.database.read { (connection) throws(StoreError) in
+            try connection.run("SELECT name FROM setting WHERE value = 'x'").count
+        }
+        #expect(left == 0)
     }
 }

@@ -155,8 +155,21 @@ final class SQLiteDatabase: SQLDatabase, @unchecked Sendable {
         for job in together where job !== own { job.tell(.done) }
     }
 
-    /// Makes all changes in one transaction; what one of them does in vain is undone alone.
+    /// Makes all changes in one transaction. Where one of them fails, all are undone and made again, so that it is undone alone:
+    /// to be ready for that each time would cost a copy of every page that changes.
     private func commit(_ jobs: [Job]) {
+        do throws(StoreError) {
+            try writer.run("BEGIN IMMEDIATE", [])
+            for job in jobs { try job.perform(writer) }
+            try writer.run("COMMIT", [])
+        } catch {
+            _ = try? writer.run("ROLLBACK", [])
+            if jobs.count == 1 { jobs[0].fault = error } else { commitApart(jobs) }
+        }
+    }
+
+    /// Makes all changes in one transaction; what one of them does in vain is undone alone.
+    private func commitApart(_ jobs: [Job]) {
         do throws(StoreError) {
             try writer.run("BEGIN IMMEDIATE", [])
             for job in jobs {

@@ -389,6 +389,24 @@ import Testing
         #expect(Set(Routes.all.map(\.id)).count == Routes.all.count)
     }
 
+    @Test func openAPIDescribesEveryFormOfAnAnswerAndEveryWayToSayYes() throws {
+        let site = try TestSite()
+        let text = try site.get("/openapi.json").text
+        let paths = try #require(try site.get("/openapi.json").object()["paths"] as? [String: [String: [String: Any]]])
+        let answers = try #require(paths["/v1/diff"]?["post"]?["responses"] as? [String: [String: Any]])
+        let types = try #require(answers["200"]?["content"] as? [String: Any])
+        #expect(Set(types.keys) == ["application/json", "image/svg+xml", "text/plain"])
+        #expect(!text.contains("charset"))
+        let values = try #require(text.firstRange(of: #""name":"has_curves""#)).upperBound
+        #expect(
+            text[values...].prefix(200).contains(#""enum":["1","0","true","false",""]"#),
+            "\(text[values...].prefix(200))")
+        for value in Route.Parameter.flagValues + [""] {
+            #expect(try site.get("/v1/haptics?has_curves=\(value)").status == 200)
+        }
+        #expect(try site.get("/v1/haptics?has_curves=2").status == 400)
+    }
+
     @Test(arguments: Problem.Kind.allCases) func everyKindOfProblemHasAPage(kind: Problem.Kind) throws {
         let page = try TestSite().get("/problems/\(kind.rawValue)")
         #expect(page.status == 200 && page.text.contains(HTML.escaped(kind.title)))

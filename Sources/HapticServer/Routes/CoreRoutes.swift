@@ -8,23 +8,25 @@ import JSONText
 
 /// What the core does with a document, without keeping anything: the same as the commands of these names.
 enum CoreRoutes {
-    private static let flagValues = ["1", "0", "true", "false"]
-
     static let all: [Route] = [
         route("check", "What the checker finds in a document", handle: check),
         route(
             "fix", "The document mended as far as that goes without a change of meaning",
             query: [
-                Route.Parameter(name: "unsafe", help: "apply fixes that change what is felt, too", values: flagValues)
+                Route.Parameter(
+                    name: "unsafe", help: "apply fixes that change what is felt, too",
+                    values: Route.Parameter.flagValues)
             ],
             answer: "application/vnd.apple.ahap+json", handle: fix),
         route(
             "convert", "The document in another format",
             query: [
                 Route.Parameter(name: "to", help: "the format", values: Offer.all.map(\.name), isRequired: true),
-                Route.Parameter(name: "strict", help: "refuse where something is lost", values: flagValues),
-                Route.Parameter(name: "report", help: "tell what is lost instead", values: flagValues),
-            ], answer: "application/octet-stream", problems: [.lossyConversion], handle: convert),
+                Route.Parameter(
+                    name: "strict", help: "refuse where something is lost", values: Route.Parameter.flagValues),
+                Route.Parameter(name: "report", help: "tell what is lost instead", values: Route.Parameter.flagValues),
+            ], answer: "application/octet-stream", otherAnswers: ["application/json"] + Offer.all.map(\.type),
+            problems: [.lossyConversion], handle: convert),
         route(
             "render", "The document as sound, or as control frames",
             query: [
@@ -33,7 +35,7 @@ enum CoreRoutes {
                 Route.Parameter(
                     name: "rate", help: "samples a second, 8000 to 96000; frames: 1 to 10000", type: "integer"),
                 Route.Parameter(name: "format", help: "the form", values: ["wav", "json"]),
-            ], answer: "audio/wav", handle: render),
+            ], answer: "audio/wav", otherAnswers: ["application/json"], handle: render),
         route(
             "plot", "A picture of the document",
             query: PictureWishes.query, answer: "image/svg+xml", handle: plot),
@@ -42,11 +44,12 @@ enum CoreRoutes {
 
     private static func route(
         _ name: String, _ summary: String, query: [Route.Parameter] = [], answer: String = "application/json",
-        problems: [Problem.Kind] = [], handle: @escaping @Sendable (Exchange) throws(Problem) -> Response
+        otherAnswers: [String] = [], problems: [Problem.Kind] = [],
+        handle: @escaping @Sendable (Exchange) throws(Problem) -> Response
     ) -> Route {
         Route(
             method: .post, pattern: "/v1/" + name, id: name, summary: summary, query: query, body: .document,
-            answer: answer,
+            answer: answer, otherAnswers: otherAnswers,
             problems: [.badRequest, .payloadTooLarge, .unsupportedMediaType, .validationFailed] + problems,
             limit: .check,
             handle: handle)

@@ -15,11 +15,14 @@ enum DiffRoutes {
 
     static let all = [ofVersions] + stateless
 
+    private static let otherAnswers = DiffForm.allCases.map(\.type)
+
     private static let ofVersions =
         Route(
             method: .get, pattern: "/v1/haptics/{id}/versions/{version}/diff/{other}", id: "versionDiff",
             summary: "What is different in another version, part by part, or as a picture of one over the other",
-            query: query, problems: [.notFound, .gone, .notAcceptable, .badRequest], handle: versions)
+            query: query, otherAnswers: otherAnswers, problems: [.notFound, .gone, .notAcceptable, .badRequest],
+            handle: versions)
 
     static let stateless = [
         Route(
@@ -28,7 +31,7 @@ enum DiffRoutes {
             body: .json([
                 Route.Member(name: "before", type: "document", isRequired: true),
                 Route.Member(name: "after", type: "document", isRequired: true),
-            ]),
+            ]), otherAnswers: otherAnswers,
             problems: [.badRequest, .payloadTooLarge, .unsupportedMediaType, .validationFailed, .notAcceptable],
             limit: .check, documents: 2, handle: documents)
     ]

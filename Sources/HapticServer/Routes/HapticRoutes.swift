@@ -6,7 +6,7 @@ enum HapticRoutes {
     static let fields = Route.Parameter(name: "fields", help: "the members that are wanted, with commas between them")
 
     static let dryRun = Route.Parameter(
-        name: "dry_run", help: "check everything, keep nothing", values: ["1", "0", "true", "false"])
+        name: "dry_run", help: "check everything, keep nothing", values: Route.Parameter.flagValues)
 
     static let all: [Route] = [
         Route(

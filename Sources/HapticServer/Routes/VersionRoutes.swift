@@ -18,9 +18,9 @@ enum VersionRoutes {
         [
             Route.Parameter(name: "format", help: "the form", values: Offer.all.map(\.name)),
             Route.Parameter(
-                name: "strict", help: "refuse where something is lost", values: ["1", "0", "true", "false"]),
-            Route.Parameter(name: "report", help: "tell what is lost instead", values: ["1", "0", "true", "false"]),
-            Route.Parameter(name: "inline", help: "to be shown, not saved", values: ["1", "0", "true", "false"]),
+                name: "strict", help: "refuse where something is lost", values: Route.Parameter.flagValues),
+            Route.Parameter(name: "report", help: "tell what is lost instead", values: Route.Parameter.flagValues),
+            Route.Parameter(name: "inline", help: "to be shown, not saved", values: Route.Parameter.flagValues),
         ] + soundQuery + PictureWishes.query
 
     static let all: [Route] = [
@@ -42,6 +42,7 @@ enum VersionRoutes {
             method: .get, pattern: path + "/{version}/content{extension}", id: "content",
             summary: "The file, or what it becomes in another form: by extension, format= or Accept",
             query: contentQuery, answer: "application/vnd.apple.ahap+json",
+            otherAnswers: ["application/json"] + Offer.all.map(\.type),
             problems: [.notFound, .gone, .notAcceptable, .lossyConversion, .forbidden], handle: content),
         Route(
             method: .get, pattern: path + "/{version}/plot.svg", id: "versionPlot", summary: "A picture of it",
@@ -316,7 +317,7 @@ struct PictureWishes {
         Route.Parameter(name: "theme", help: "colours", values: Theme.allCases.map(\.rawValue)),
         Route.Parameter(name: "w", help: "width in pixels, 64 to 4096", type: "integer"),
         Route.Parameter(name: "h", help: "height in pixels, 32 to 4096", type: "integer"),
-        Route.Parameter(name: "surface", help: "whether the ground is painted", values: ["1", "0", "true", "false"]),
+        Route.Parameter(name: "surface", help: "whether the ground is painted", values: Route.Parameter.flagValues),
     ]
 
     /// A picture has no scripts and loads nothing; this keeps it so wherever it is opened.

@@ -75,7 +75,9 @@ enum OpenAPI {
         if !parameter.help.isEmpty { output.member("description", parameter.help) }
         output.beginObject("schema")
         output.member("type", parameter.type)
-        writeValues(parameter.values, &output)
+        // The name of a flag alone is yes.
+        let isFlag = parameter.values == Route.Parameter.flagValues
+        writeValues(parameter.values + (isFlag ? [""] : []), &output)
         output.endObject()
         output.endObject()
     }
@@ -196,11 +198,16 @@ enum OpenAPI {
                 "description", status == 204 ? "Done." : status == 200 && isNew ? "It was there already." : "As asked.")
             if status != 204 {
                 output.beginObject("content")
-                output.beginObject(route.answer)
-                output.beginObject("schema")
-                if route.answer == "application/json" { output.member("type", "object") }
-                output.endObject()
-                output.endObject()
+                var seen: Set<String> = []
+                // Parameters of a type, such as its alphabet, are no part of what is described.
+                for type in ([route.answer] + route.otherAnswers).map({ String($0.prefix { $0 != ";" }) })
+                where seen.insert(type).inserted {
+                    output.beginObject(type)
+                    output.beginObject("schema")
+                    if type == "application/json" { output.member("type", "object") }
+                    output.endObject()
+                    output.endObject()
+                }
                 output.endObject()
             }
             output.endObject()

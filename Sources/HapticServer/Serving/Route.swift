@@ -11,6 +11,9 @@ struct Route: Sendable {
         /// Its type as JSON Schema calls it.
         var type = "string"
         var isRequired = false
+
+        /// How yes and no are written.
+        static let flagValues = ["1", "0", "true", "false"]
     }
 
     /// What may come with the request.
@@ -57,6 +60,8 @@ struct Route: Sendable {
     var body = Body.none
     /// The media type of a good answer, and its status.
     var answer = "application/json"
+    /// The media types that it may have instead.
+    var otherAnswers: [String] = []
     var status = 200
     /// What may be wrong besides the usual.
     var problems: [Problem.Kind] = []
@@ -170,7 +175,7 @@ struct Exchange: Sendable {
         switch text {
         case "1", "true", "": return true
         case "0", "false": return false
-        default: throw .value(name, text, allowed: ["true", "false"])
+        default: throw .value(name, text, allowed: Route.Parameter.flagValues)
         }
     }
 }

@@ -33,7 +33,7 @@ import Testing
         #expect(page.text.contains("<h1") && page.text.contains("<html lang=\"en\">"))
         // As XML, tags that are not closed show; void elements are closed for it.
         var xml = page.text.replacingOccurrences(of: "<!DOCTYPE html>", with: "")
-        for name in ["meta", "link", "img", "input", "br", "hr"] {
+        for name in ["meta", "link", "img", "input", "source", "br", "hr"] {
             xml = xml.replacing(try Regex("<\(name)([^>]*)>")) { "<\(name)\($0.output[1].substring ?? "")/>" }
         }
         for name in ["required", "controls", "open", "selected", "checked", "data-allow", "data-state"] {

@@ -9,17 +9,29 @@ enum Cards {
         "<ul class=\"grid\">\n\(records.map(card))</ul>\n"
     }
 
+    /// The small picture of a pattern, beside words that say what it is.
+    static func picture(of record: HapticRecord) -> HTML {
+        "<img src=\"/v1/haptics/\(record.id)/versions/\(record.latest)/plot.svg?w=320&amp;h=96&amp;surface=0\" alt=\"\" width=\"320\" height=\"96\" loading=\"lazy\">"
+    }
+
     private static func card(_ record: HapticRecord) -> HTML {
         let address = "/h/\(record.id)/\(record.details.slug)"
         let version = "/v1/haptics/\(record.id)/versions/\(record.latest)"
         return """
-            <li class="card"><a class="plot" href="\(address)" tabindex="-1" aria-hidden="true"><img src="\(version)/plot.svg?w=320&amp;h=96&amp;surface=0" alt="" width="320" height="96" loading="lazy"></a>
+            <li class="card"><a class="plot" href="\(address)" tabindex="-1" aria-hidden="true">\(picture(of: record))</a>
             <div class="row"><a class="play" href="\(version)/preview.wav" aria-label="Play \(record.details.title)"><span aria-hidden="true">▶</span></a>
             <div class="names"><h3><a href="\(address)">\(record.details.title)</a></h3><p><a href="/u/\(record.owner)">\(record.owner)</a></p></div>
             <span class="time">\(seconds(record.facts.felt))</span></div>
             <p class="marks">\(check(record.facts)) <span class="badge">\(record.details.licence.shortName)</span><span class="counts"><span title="downloads">↓ \(record.downloads)</span> <span title="likes">♡ \(record.likes)</span></span></p></li>
 
             """
+    }
+
+    /// The picture of a pattern on a page of its own, drawn narrower for phones, where its words would be too small.
+    static func plot(_ version: String, _ alternative: String) -> HTML {
+        """
+        <picture><source media="(max-width: 480px)" srcset="\(version)/plot.svg?surface=0&amp;w=360&amp;h=220"><img src="\(version)/plot.svg?surface=0" alt="\(alternative)" width="880" height="260"></picture>
+        """
     }
 
     /// Whether the checker had something to say.

@@ -39,7 +39,7 @@ enum DetailPage {
         }
         let side = try side(found, exchange)
         let main: HTML = """
-            <div class="wide detail"><div class="left"><div class="stage"><img src="\(base)/plot.svg?surface=0" alt="\(version.facts.description)" width="880" height="260">
+            <div class="wide detail"><div class="left"><div class="stage">\(Cards.plot(base, version.facts.description))
             <div class="row"><audio controls preload="none" src="\(base)/preview.wav" aria-label="\(haptic.details.title) as sound"></audio><span class="time">\(Cards.seconds(version.facts.felt))</span></div></div>
             <p class="feels">\(version.facts.description)</p>
             \(tabs(tab, versions.count, comments.count))
@@ -152,7 +152,7 @@ enum DetailPage {
             <p>\(counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0) }.joined(separator: ", ")); \(Cards.seconds(facts.duration)) long, felt for \(Cards.seconds(facts.felt)).</p>
             <table class="features"><caption>What it feels like, from 0 to 1</caption>
             \(features)</table>
-            <p class="quiet"><code>\(version.sha256)</code></p>
+            <p class="quiet">SHA-256 <code>\(version.sha256)</code></p>
             <h2>Feels similar</h2><p><a href="/search?similar_to=\(haptic.id)">Patterns like this one</a></p>
 
             """
@@ -224,7 +224,7 @@ enum DetailPage {
         let page = exchange.site.settings.publicURL + "/h/\(found.haptic.id)/\(found.haptic.details.slug)"
         let main: HTML = """
             <h1 class="hidden">\(found.haptic.details.title)</h1>
-            <div class="stage"><a href="\(page)" target="_blank" rel="noopener"><img src="\(base)/plot.svg?surface=0" alt="\(found.version.facts.description)" width="880" height="260"></a>
+            <div class="stage"><a href="\(page)" target="_blank" rel="noopener">\(Cards.plot(base, found.version.facts.description))</a>
             <div class="row"><audio controls preload="none" src="\(base)/preview.wav" aria-label="\(found.haptic.details.title) as sound"></audio><div class="names"><a href="\(page)" target="_blank" rel="noopener">\(found.haptic.details.title)</a><p>\(found.haptic.owner)</p></div></div></div>
 
             """

@@ -23,7 +23,7 @@ enum DocsPages {
     // MARK: API
 
     static func api(_ exchange: Exchange) throws(Problem) -> Response {
-        var sections: HTML = ""
+        var (sections, contents): (HTML, HTML) = ("", "")
         for route in exchange.site.router.routes where route.isDescribed {
             var rows: HTML = ""
             for parameter in route.query {
@@ -38,10 +38,12 @@ enum DocsPages {
                         "<tr><td><code>\(member.name)</code> (body)</td><td>\(member.isRequired ? "required: " : "")<span class=\"quiet\">\(values)</span></td></tr>\n"
                 }
             }
+            let path = route.pattern.replacing("{extension}", with: "[.EXTENSION]")
+            contents += "<li><a href=\"#\(route.id)\"><code><b>\(route.method.rawValue)</b> \(path)</code></a></li>\n"
             let scope: HTML? = route.scope.map { "<span class=\"badge\">\($0.rawValue)</span>" }
             let table: HTML? = rows.text.isEmpty ? nil : "<table class=\"versions\">\(rows)</table>"
             sections += """
-                <section id="\(route.id)"><h2><code>\(route.method.rawValue) \(route.pattern.replacing("{extension}", with: "[.EXTENSION]"))</code> \(scope)</h2><p>\(route.summary). Answers \(route.status), \(route.answer).</p>\(table)</section>
+                <section id="\(route.id)"><h2><code><b>\(route.method.rawValue)</b> \(path)</code> \(scope)</h2><p>\(route.summary). Answers \(route.status), \(route.answer).</p>\(table)</section>
 
                 """
         }
@@ -51,9 +53,11 @@ enum DocsPages {
                 "<li><a href=\"/problems/\(kind.rawValue)\">\(kind.rawValue)</a> <span class=\"quiet\">\(kind.status)</span> \(kind.title)</li>\n"
         }
         let main: HTML = """
-            <div class="narrow prose"><h1>API</h1>
+            <div class="narrow prose api"><h1>API</h1>
             <p>JSON in UTF-8. Reading needs no key; what is marked needs one with that scope, sent as <code>Authorization: Bearer thrum_…</code>. Every answer has a strong ETag where it can be asked for again; errors are <a href="https://www.rfc-editor.org/rfc/rfc9457">problem+json</a>. The same as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
-            \(sections)<h2>Problems</h2><ul>
+            <details class="contents"><summary>All addresses</summary><ul>
+            \(contents)</ul></details>
+            \(sections)<h2 id="problems">Problems</h2><ul>
             \(problems)</ul></div>
 
             """

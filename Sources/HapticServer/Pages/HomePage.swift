@@ -12,7 +12,7 @@ enum HomePage {
         let hero = page.records.max { weight($0.facts) < weight($1.facts) }
         let main: HTML = """
             <div class="wide">\(exchange.request.value("cursor") == nil ? introduction(hero, page.result.total) : nil)
-            \(shelves.isEmpty ? nil : Self.shelves(shelves))
+            \(shelves.isEmpty ? nil : try Self.shelves(shelves, exchange))
             <div class="heads"><h2>Patterns</h2><nav class="tabs" aria-label="Order">\(tab("New", .newest, sort))\(tab("Most used", .downloads, sort))\(tab("Most liked", .likes, sort))</nav><span class="ramp">round <i></i> crisp</span></div>
             \(page.records.isEmpty ? empty : Cards.grid(page.records))
             \(more(page, exchange))</div>
@@ -43,7 +43,7 @@ enum HomePage {
         let version = "/v1/haptics/\(hero.id)/versions/\(hero.latest)"
         return """
             <section class="hero">\(words)
-            <div class="stage"><a href="\(address)"><img src="\(version)/plot.svg?surface=0" alt="\(hero.details.title): \(hero.facts.description)" width="880" height="260"></a>
+            <div class="stage"><a href="\(address)">\(Cards.plot(version, "\(hero.details.title): \(hero.facts.description)"))</a>
             <div class="row"><a class="play" href="\(version)/preview.wav" aria-label="Play \(hero.details.title)"><span aria-hidden="true">▶</span></a>
             <div class="names"><strong>\(hero.details.title)</strong><p><a href="/u/\(hero.owner)">\(hero.owner)</a> · \(Cards.seconds(hero.facts.felt))</p></div>
             <span class="spacer"></span>\(Cards.check(hero.facts)) <span class="badge">\(hero.details.licence.shortName)</span> <a class="button" href="\(address)" aria-label="Open \(hero.details.title)">Open</a></div></div></section>
@@ -51,12 +51,19 @@ enum HomePage {
             """
     }
 
-    private static func shelves(_ counts: [SearchResult.Count]) -> HTML {
+    /// The shelves, each with what came to it last.
+    private static func shelves(_ counts: [SearchResult.Count], _ exchange: Exchange) throws(Problem) -> HTML {
         var items: HTML = ""
         for count in counts {
             guard let category = Category(rawValue: count.value) else { continue }
+            var query = SearchQuery()
+            (query.categories, query.limit) = ([category], 1)
+            let latest = try exchange.store { [query] (store) throws(StoreError) in
+                try store.publicHaptics(try exchange.site.search.search(query).items).first
+            }
+            let picture: HTML? = latest.map { Cards.picture(of: $0) }
             items +=
-                "<li><a href=\"/search?category=\(count.value)\">\(category.title)<span>\(count.count)</span></a></li>\n"
+                "<li><a href=\"/search?category=\(count.value)\">\(category.title)<span>\(count.count)</span>\(picture)</a></li>\n"
         }
         return "<h2>Shelves</h2>\n<ul class=\"shelves\">\n\(items)</ul>\n"
     }
@@ -82,7 +89,7 @@ enum HomePage {
         let title = text.isEmpty ? "All patterns" : "Results for “\(text)”"
         let main: HTML = """
             <div class="wide results"><aside aria-label="Filters">\(chosen(exchange))\(facets(page, exchange))</aside>
-            <div><div class="heads"><h1>\(title)</h1><span class="quiet">\(page.total.map { "\($0)" } ?? "many") found</span></div>
+            <div><div class="heads"><h1>\(title)</h1><span class="quiet">\(page.total.map { "\($0)" } ?? "many") found</span>\(page.records.count > 1 ? orders(search.query, exchange) : nil)</div>
             <h2 class="hidden">Patterns</h2>\(corrections(page))\(page.records.isEmpty ? nothing(text, exchange) : Cards.grid(page.records))
             \(more(page, exchange))</div></div>
 
@@ -91,6 +98,22 @@ enum HomePage {
             title: "\(title) · Thrum", description: "Patterns of this library.", main: main, section: "browse",
             search: text
         ).response(exchange)
+    }
+
+    /// The orders in which results may stand.
+    private static func orders(_ query: SearchQuery, _ exchange: Exchange) -> HTML {
+        let fits: [(String, SearchQuery.Sort)] = query.text.isEmpty ? [] : [("Best match", .relevance)]
+        let usual: [(String, SearchQuery.Sort)] = [
+            ("New", .newest), ("Most used", .downloads), ("Most liked", .likes), ("Shortest", .duration),
+        ]
+        let current = query.sort ?? (query.text.isEmpty ? .newest : .relevance)
+        let others = exchange.request.query.filter { $0.name != "sort" }
+        var tabs: HTML = ""
+        for (name, sort) in fits + usual {
+            let mark: HTML = sort == current ? " aria-current=\"true\"" : ""
+            tabs += "<a href=\"\(address(others + [(name: "sort", value: sort.rawValue)]))\"\(mark)>\(name)</a>"
+        }
+        return "<nav class=\"tabs\" aria-label=\"Order\">\(tabs)</nav>"
     }
 
     private static func corrections(_ page: SearchPage) -> HTML {

@@ -11,7 +11,7 @@ enum PeoplePages {
         let page = try SearchPage(search, exchange)
         let own = name == exchange.viewer ? try hidden(exchange) : nil
         let main: HTML = """
-            <div class="wide"><h1>\(name)</h1><p class="quiet">Here since \(since.spelledDate), \(page.result.total) patterns</p>
+            <div class="wide"><div class="heads"><h1>\(name)</h1><span class="quiet">Here since \(since.spelledDate), \(page.result.total == 1 ? "1 pattern" : "\(page.result.total) patterns")</span></div>
             \(own ?? "<h2 class=\"hidden\">Patterns</h2>")\(Cards.grid(page.records))\(HomePage.more(page, exchange))</div>
 
             """
@@ -48,8 +48,8 @@ enum PeoplePages {
         let id = try CollectionRoutes.collectionID(exchange)
         let record = try exchange.store { (store) throws(StoreError) in try store.collection(id, for: exchange.viewer) }
         let main: HTML = """
-            <div class="wide"><h1>\(record.title)</h1><p class="quiet">by <a href="/u/\(record.owner)">\(record.owner)</a></p>
-            \(Cards.paragraphs(record.description))<h2 class="hidden">Patterns</h2>\(Cards.grid(try CollectionRoutes.items(of: record, exchange)))</div>
+            <div class="wide"><div class="heads"><h1>\(record.title)</h1><span class="quiet">by <a href="/u/\(record.owner)">\(record.owner)</a></span></div>
+            <div class="said">\(Cards.paragraphs(record.description))</div><h2 class="hidden">Patterns</h2>\(Cards.grid(try CollectionRoutes.items(of: record, exchange)))</div>
 
             """
         return PageFrame(

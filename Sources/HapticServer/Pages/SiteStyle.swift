@@ -78,9 +78,11 @@ enum SiteStyle {
         .stage { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
         .stage img { width: 100%; }
         .stage .row { padding: 12px 16px; border-top: 1px solid var(--line); flex-wrap: wrap; }
+        .stage .row .names { min-width: 160px; }
         .stage audio { height: 36px; flex: 1; min-width: 200px; }
         .shelves { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; margin: 12px 0 32px; }
-        .shelves a { display: flex; justify-content: space-between; padding: 12px; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
+        .shelves a { display: grid; grid-template-columns: 1fr auto; gap: 6px 8px; padding: 12px 12px 0; overflow: hidden; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; color: var(--text); font-weight: 600; text-decoration: none; }
+        .shelves img { grid-column: 1 / -1; width: 100%; height: 48px; object-fit: fill; }
         .shelves a:hover { border-color: var(--line2); background: var(--hover); } .shelves span { color: var(--quiet); font-weight: 400; }
         .heads { display: flex; align-items: center; flex-wrap: wrap; gap: 8px 24px; margin-bottom: 16px; }
         .tabs { gap: 4px; flex-wrap: wrap; } .tabs a { padding: 5px 12px; border-radius: 6px; color: var(--quiet); font-weight: 500; border: 1px solid transparent; }
@@ -120,7 +122,10 @@ enum SiteStyle {
         small, .size { color: var(--quiet); font-size: 12px; line-height: 16px; } .downloads p { padding: 10px 12px; border-top: 1px solid var(--line); }
         table { border-collapse: collapse; width: 100%; } caption { text-align: left; color: var(--quiet); padding: 8px 0; }
         th, td { text-align: left; padding: 6px 8px 6px 0; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; } th { font-weight: 600; }
-        .features { margin: 12px 0; max-width: 480px; } .features th { font-weight: 400; color: var(--quiet); } meter { width: 100%; min-width: 80px; }
+        .features { margin: 12px 0; max-width: 480px; } .features th { font-weight: 400; color: var(--quiet); }
+        meter { width: 100%; min-width: 80px; height: 8px; appearance: none; border: 0; border-radius: 4px; background: var(--line); vertical-align: middle; }
+        meter::-webkit-meter-bar { height: 8px; border: 0; border-radius: 4px; background: var(--line); }
+        meter::-webkit-meter-optimum-value { border-radius: 4px; background: var(--accent); } meter::-moz-meter-bar { border-radius: 4px; background: var(--accent); }
         .scroll { overflow-x: auto; }
         .left h2 { margin: 20px 0 4px; }
         pre { background: var(--surface); border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; overflow: auto; max-height: 560px; margin: 0; }
@@ -137,11 +142,18 @@ enum SiteStyle {
         .list { display: grid; gap: 12px; margin-top: 16px; }
         .prose { max-width: 800px; gap: 12px; } .prose ul, .prose ol { padding-left: 20px; list-style: disc; } .prose ol { list-style: decimal; } .prose h2 { margin-top: 16px; }
         .prose section { display: grid; gap: 6px; }
+        .api h2 code { font-size: 14px; line-height: 20px; font-weight: 400; } .api code b { color: var(--accent); font-weight: 600; }
+        .api section { border-top: 1px solid var(--line); padding-top: 12px; scroll-margin-top: 16px; } .api section h2 { margin-top: 0; }
+        .contents summary { cursor: pointer; font-weight: 600; padding: 4px 0; } .contents ul { list-style: none; padding: 4px 0; columns: 2; column-gap: 24px; }
+        .said { margin-bottom: 16px; }
         @media (max-width: 900px) {
           .hero, .results, .detail { grid-template-columns: minmax(0, 1fr); gap: 24px; }
           .top .wide { flex-wrap: wrap; } .find { order: 3; flex-basis: 100%; max-width: none; }
           .results aside { order: 2; columns: 2; column-gap: 24px; } .results aside h2 { break-after: avoid; }
-          .detail > aside h1 { font-size: 24px; line-height: 32px; }
+          .contents ul { columns: 1; }
+          /* What it is called comes before what it looks like. */
+          .detail { gap: 12px; } .detail > aside { display: contents; } .detail > aside > h1, .detail > aside > h1 + p { order: -1; }
+          .detail > aside > h1 { font-size: 24px; line-height: 32px; } .detail > .left { margin-bottom: 16px; }
         }
         @media (max-width: 480px) {
           .wide, .narrow { padding-left: 16px; padding-right: 16px; } .top nav { gap: 4px 10px; margin-left: 0; } .top nav .button { padding: 4px 8px; } .top .wide { gap: 8px 16px; } .hero h1 { font-size: 28px; line-height: 36px; }

@@ -106,7 +106,7 @@ def look(library, pages, cookie):
         from axe_playwright_python.sync_playwright import Axe
         from playwright.sync_api import sync_playwright
     except ImportError:
-        return print("skipped: playwright and axe are not installed (scripts/test-studio installs them)")
+        return print("skipped: playwright and axe are not installed (scripts/browser-python installs them)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium") or shutil.which("chromium-browser"), args=["--no-sandbox"])
         for width, scheme in [(1440, "light"), (360, "dark")]:

@@ -346,7 +346,8 @@ import Testing
 
     @Test(arguments: [
         "limit=0", "limit=101", "limit=x", "sort=best", "license=GPL", "sensation=blue", "min_duration=-1",
-        "has_audio=maybe", "similar_to=x", "facets=colour", "fields=secret", "tag_mode=some", "category=none",
+        "has_audio=maybe", "similar_to=x", "facets=colour", "fields=secret", "expand=secret", "tag_mode=some",
+        "category=none",
     ]) func badFiltersAreNamed(query: String) throws {
         let site = try TestSite()
         let response = try site.get("/v1/haptics?\(query)")
@@ -371,6 +372,26 @@ import Testing
     /// Whether a text has letters that search looks for.
     private func letters(_ text: String) -> Int {
         text.unicodeScalars.count { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+    }
+
+    @Test func authorAndLatestVersionAreToldInWholeWhereThatIsWanted() throws {
+        let site = try TestSite()
+        let id = try site.publish()
+        let plain = try site.get("/v1/haptics/\(id)")
+        let whole = try site.get("/v1/haptics/\(id)?expand=author,latest_version")
+        let author = try #require(try whole.object()["author"] as? [String: Any])
+        #expect(author["name"] as? String == "ada" && author["haptics"] as? Int == 1)
+        #expect(author["since"] as? String == "2026-09-21T14:13:20Z")
+        let version = try #require(try whole.object()["latest_version"] as? [String: Any])
+        let digest = try plain.object()["sha256"] as? String
+        #expect(version["version"] as? Int == 1 && version["sha256"] as? String == digest && digest != nil)
+        #expect(try plain.object()["latest_version"] == nil && whole.header("ETag") != plain.header("ETag"))
+        for list in [
+            "/v1/haptics?fields=id&expand=latest_version", "/v1/haptics?expand=latest_version&fields=id&q=taps",
+        ] {
+            let items = try #require(try site.get(list).object()["items"] as? [[String: Any]])
+            #expect(items.count == 1 && items.allSatisfy { Set($0.keys) == ["id", "latest_version"] }, "\(list)")
+        }
     }
 
     @Test func openAPIDescribesEveryRouteOfTheAPI() throws {

@@ -150,6 +150,17 @@ extension LibraryStore {
         }
     }
 
+    /// The latest version of each of the patterns.
+    public func latestVersions(of records: [HapticRecord]) throws(StoreError) -> [Identifier: VersionRecord] {
+        try database.read { (connection) throws(StoreError) in
+            var versions: [Identifier: VersionRecord] = [:]
+            for record in records {
+                versions[record.id] = try Self.version(record.latest, of: record.id, connection)
+            }
+            return versions
+        }
+    }
+
     static func version(
         _ number: Int, of id: Identifier, _ connection: any SQLConnection
     ) throws(StoreError) -> VersionRecord {

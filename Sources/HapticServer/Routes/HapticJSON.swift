@@ -14,9 +14,32 @@ struct HapticJSON {
         "downloads", "likes", "remix_of", "created_at", "updated_at", "links",
     ]
 
-    /// Reads `fields=` of a request.
+    /// What may be told in whole instead of by its name.
+    enum Expansion: String, CaseIterable {
+        case author, latestVersion = "latest_version"
+    }
+
+    /// An author as far as a pattern's object tells of one in whole.
+    struct Author {
+        var since: Moment
+        var haptics: Int
+    }
+
+    /// What is told in whole.
+    private(set) var expansions: Set<Expansion> = []
+    /// What was asked of the library for that (``expand(_:_:)``).
+    private var authors: [String: Author] = [:]
+    private var versions: [Identifier: VersionRecord] = [:]
+
+    /// Reads `fields=` and `expand=` of a request.
     init(_ exchange: Exchange) throws(Problem) {
         site = exchange.site
+        for name in exchange.request.value("expand")?.split(separator: ",").map(\.trimmingSpace) ?? [] {
+            guard let expansion = Expansion(rawValue: name) else {
+                throw .value("expand", name, allowed: Expansion.allCases.map(\.rawValue))
+            }
+            expansions.insert(expansion)
+        }
         guard let text = exchange.request.value("fields") else { return }
         var fields: Set<String> = []
         for name in text.split(separator: ",").map({ $0.trimmingSpace }) {
@@ -31,10 +54,28 @@ struct HapticJSON {
     /// All members.
     init(_ site: Site) { self.site = site }
 
+    /// Asks the library for what is told in whole of these patterns.
+    mutating func expand(_ records: [HapticRecord], _ exchange: Exchange) throws(Problem) {
+        if expansions.contains(.latestVersion) {
+            versions = try exchange.store { (store) throws(StoreError) in try store.latestVersions(of: records) }
+        }
+        guard expansions.contains(.author) else { return }
+        for owner in Set(records.map(\.owner)) {
+            var query = SearchQuery()
+            query.authors = [owner]
+            authors[owner] = try exchange.store { [query] (store) throws(StoreError) in
+                Author(
+                    since: try store.author(owner) ?? exchange.now,
+                    haptics: try exchange.site.search.search(query).total)
+            }
+        }
+    }
+
     /// Writes a pattern as an object: the value of `key`, or an element.
     func write(_ record: HapticRecord, _ key: String? = nil, to output: inout JSONOutput) {
         output.beginObject(key)
         for name in Self.names where fields?.contains(name) ?? true { writeMember(name, record, &output) }
+        if let version = versions[record.id] { write(version, Expansion.latestVersion.rawValue, to: &output) }
         output.endObject()
     }
 
@@ -56,6 +97,10 @@ struct HapticJSON {
             output.beginObject(name)
             output.member("name", record.owner)
             output.member("url", site.settings.publicURL + "/u/" + record.owner)
+            if let author = authors[record.owner] {
+                output.member("since", author.since.text)
+                output.member("haptics", author.haptics)
+            }
             output.endObject()
         case "visibility": output.member(name, details.visibility.rawValue)
         case "duration": output.member(name, record.facts.duration)

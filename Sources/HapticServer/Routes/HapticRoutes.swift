@@ -5,13 +5,19 @@ import JSONText
 enum HapticRoutes {
     static let fields = Route.Parameter(name: "fields", help: "the members that are wanted, with commas between them")
 
+    static let expand = Route.Parameter(
+        name: "expand",
+        help:
+            "what is told in whole, with commas between: \(HapticJSON.Expansion.allCases.map(\.rawValue).joined(separator: ", "))"
+    )
+
     static let dryRun = Route.Parameter(
         name: "dry_run", help: "check everything, keep nothing", values: Route.Parameter.flagValues)
 
     static let all: [Route] = [
         Route(
             method: .get, pattern: "/v1/haptics", id: "findHaptics", summary: "Find patterns",
-            query: SearchRequest.parameters + [fields], problems: [.badRequest], handle: find),
+            query: SearchRequest.parameters + [fields, expand], problems: [.badRequest], handle: find),
         Route(
             method: .post, pattern: "/v1/haptics", id: "publishHaptic",
             summary: "Publish a pattern; the same bytes again answer 200 with what is there",
@@ -25,7 +31,7 @@ enum HapticRoutes {
             ],
             scope: .publish, limit: .publish, handle: publish),
         Route(
-            method: .get, pattern: "/v1/haptics/{id}", id: "getHaptic", summary: "A pattern", query: [fields],
+            method: .get, pattern: "/v1/haptics/{id}", id: "getHaptic", summary: "A pattern", query: [fields, expand],
             problems: [.notFound, .gone], handle: get),
         Route(
             method: .patch, pattern: "/v1/haptics/{id}", id: "changeHaptic",
@@ -45,7 +51,8 @@ enum HapticRoutes {
         Route(
             method: .get, pattern: "/v1/haptics/{id}/similar", id: "similarHaptics",
             summary: "Patterns that feel like it",
-            query: [fields, SearchRequest.parameters.first { $0.name == "limit" }!], problems: [.notFound, .gone],
+            query: [fields, expand, SearchRequest.parameters.first { $0.name == "limit" }!],
+            problems: [.notFound, .gone],
             handle: similar),
         Route(
             method: .post, pattern: "/v1/search/rhythm", id: "findByRhythm",
@@ -68,6 +75,8 @@ enum HapticRoutes {
     }
 
     static func list(_ page: SearchPage, _ json: HapticJSON, _ exchange: Exchange) throws(Problem) -> Response {
+        var json = json
+        try json.expand(page.records, exchange)
         var response = try Response.json { output in
             output.beginArray("items")
             for record in page.records { json.write(record, to: &output) }
@@ -167,12 +176,13 @@ enum HapticRoutes {
 
     private static func get(_ exchange: Exchange) throws(Problem) -> Response {
         let id = try exchange.hapticID()
-        let json = try HapticJSON(exchange)
+        var json = try HapticJSON(exchange)
         let record = try exchange.store { (store) throws(StoreError) in try store.haptic(id, for: exchange.viewer) }
+        try json.expand([record], exchange)
         var output = JSONOutput()
         json.write(record, to: &output)
         var response = Response.content(output.bytes, type: "application/json", cache: .latest)
-        if json.fields == nil { response.tag = HapticJSON.tag(record) }
+        if json.fields == nil, json.expansions.isEmpty { response.tag = HapticJSON.tag(record) }
         return response.forViewer(exchange.viewer)
     }
 

@@ -7,6 +7,7 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { loadStudio } from "../../Web/core/thrum-core.js";
 import { valueAt, Vocabulary } from "../../Web/studio/core.js";
+import { feltAt } from "../../Web/studio/panels/now.js";
 import { mended } from "../../Web/studio/panels/mend.js";
 import { packed } from "../../Web/studio/source/layout.js";
 
@@ -88,6 +89,19 @@ test("every example that comes with the studio is free of errors", () => {
   const list = JSON.parse(readFileSync(join(samples, "index.json"), "utf8"));
   assert.ok(list.length >= 5);
   for (const { file } of list) assert.equal(core.check(readFileSync(join(samples, file))).errors, 0, file);
+});
+
+test("what is felt at the playhead is what the core says of that instant", () => {
+  const lines = vocabulary.lines(core.lines(text));
+  const [hum] = feltAt(lines, 0.3);
+  const instant = core.instant(text, { time: 0.3 });
+  const said = JSON.stringify(instant);
+  assert.equal(feltAt(lines, 0.3).length, 1);
+  assert.ok([...said.matchAll(/[\d.]+(?:e-?\d+)?/g)].some(([number]) => Math.abs(Number(number) - hum.intensity) < 1e-6), `${hum.intensity} in ${said}`);
+  assert.ok(Math.abs(hum.intensity - 0.6 * 0.7) < 1e-6 && hum.sharpness < 0.5, JSON.stringify(hum));
+  const [, tap] = feltAt(lines, 0.55);
+  assert.ok(Math.abs(tap.age - 0.05) < 1e-6 && tap.intensity > 0 && tap.intensity < 0.8, JSON.stringify(tap));
+  assert.deepEqual([feltAt(lines, 0.7).length, feltAt(lines, 5)], [1, []]);
 });
 
 test("without its gaps a text holds what it held, spelt as it was", () => {

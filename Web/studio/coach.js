@@ -4,7 +4,7 @@ import { fill, h, icon } from "./lib/dom.js";
 import { remember } from "./lib/storage.js";
 
 const STEPS = [
-  { id: "play", words: ["Press ", h("kbd", {}, "Space"), " to hear it"] },
+  { id: "play", words: matchMedia("(max-width: 639px), (pointer: coarse)").matches ? ["Press ▶ to hear it"] : ["Press ", h("kbd", {}, "Space"), " to hear it"] },
   { id: "drag", words: ["Drag the tap up"] },
   { id: "add", words: ["Double-click to add a tap"] },
   { id: "problems", words: ["Open Problems"] },

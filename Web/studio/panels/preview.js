@@ -3,6 +3,7 @@
 import { fill, h, icon } from "../lib/dom.js";
 import { switchField } from "./fields.js";
 import { monitorFields } from "./monitor.js";
+import { Now } from "./now.js";
 import { GamepadOutput } from "../outputs/gamepad.js";
 import { qrCode } from "../lib/qr.js";
 import { PhoneOutput } from "../outputs/phone.js";
@@ -34,6 +35,7 @@ export class Preview {
       this.gamepad = new GamepadOutput(studio);
       this.gamepad.onChange = () => this.draw();
     }
+    this.now = new Now(studio);
     this.own = new OwnVibration(studio);
     this.phone = new PhoneOutput(studio);
     this.phone.onChange = () => this.draw();
@@ -57,14 +59,16 @@ export class Preview {
         h("p.hint", {}, "An Android phone on the same server vibrates while the studio plays. Approximation: on and off only.")];
     }
     return [qrPicture(session.url), h("p", {}, "Open on the phone: ", h("a", { href: session.url, target: "_blank", rel: "noopener" }, session.url)), h("p", {}, "Code ", h("strong", {}, session.code), listeners > 0 && ` · ${listeners} listening`),
-      h("button.button", { onclick: () => this.phone.end() }, "End"), h("p.hint", {}, "Then press play here. Approximation: on and off only; the first 99 changes.")];
+      h("button.button", { onclick: () => this.phone.end() }, "End"), h("p.hint", {}, "Then press play here. Approximation: on and off only.")];
   }
 
   draw() {
     const { studio } = this;
     const pads = this.gamepad?.pads ?? [];
     const canVibrate = this.own.isPossible && matchMedia("(pointer: coarse)").matches && this.formats?.includes("convert");
+    const address = studio.publishedAs && new URL(`/v1/haptics/${studio.publishedAs.id}/versions/latest/content.ahap?inline=1`, location.href).href;
     fill(this.root,
+      h("section.section", {}, h("h3", {}, "At the playhead"), h("div.nowrow", {}, this.now.element, h("p.hint", {}, "As wide as it is intense, in the hue of its sharpness; taps are rings."))),
       h("section.section", {}, h("h3", {}, "As sound"), monitorFields(studio),
         h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone.")),
       this.gamepad && h("section.section", {}, h("h3", {}, "Game controller"),
@@ -76,11 +80,12 @@ export class Preview {
           this.gamepad.hasTriggers && switchField({ label: "Taps on the triggers", checked: this.gamepad.tapsOnTriggers, commit: (checked) => (this.gamepad.tapsOnTriggers = checked) }),
           h("p.hint", {}, "Approximation: sharpness is split between two motors, and taps closer than 40 ms merge.")]),
       this.canPair && h("section.section", {}, h("h3", {}, "Another phone"), this.#pairing()),
-      studio.publishedAs && h("section.section", {}, h("h3", {}, "iPhone, experimental"),
-        h("a", { href: `/v1/haptics/${studio.publishedAs.id}/versions/latest/content.ahap?inline=1` }, "The published file"),
-        h("p.hint", {}, "Open this link on an iPhone (iOS 17 or later) and press ▶ there; sound is not played. Nobody has tried it with this server yet.")),
+      address && h("section.section", {}, h("h3", {}, "iPhone, experimental"),
+        qrPicture(address), h("a", { href: address }, "The published file"),
+        h("p.hint", {}, "Open this on an iPhone (iOS 17 or later) and press ▶ there; sound is not played. Nobody has tried it with this server yet.")),
       canVibrate && h("section.section", {}, h("h3", {}, "This phone"),
         h("button.button", { onclick: () => this.own.start().catch((error) => toast(error.message)) }, "Vibrate now"),
         h("p.hint", {}, "Approximation: on and off only; sharpness is lost. Esc or Stop ends it.")));
+    this.now.draw();
   }
 }

@@ -85,7 +85,7 @@ function paintTap(scene, row, part, isSelected) {
   context.strokeStyle = colours.surface;
   context.lineWidth = 1;
   context.stroke();
-  if (part.name && view.scale > 120) label(scene, part.name, x + 15, top + 4);
+  if (part.name && view.scale > 120) label(scene, part.name, x + 15, top + 4, x);
   badge(scene, part, x - (isSilenced ? 0 : 16), top - (!isSilenced ? 2 : isSelected ? 21 : 15), row);
   if (scene.model.problemsOf(part.entry).some(({ severity }) => severity !== "info")) underline(scene, part, x - 7, x + 7, base);
 }

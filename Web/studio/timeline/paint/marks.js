@@ -72,9 +72,13 @@ export function hatch({ context, colours }, x, y, width, height, name = "warning
   context.restore();
 }
 
-export function label({ context, colours }, text, x, y) {
+/** A name beside what it names; where it would leave the view on the right, on the other side of `mark`, if one is given. */
+export function label({ context, colours, view }, text, x, y, mark = null) {
+  const shown = text.length > 28 ? `${text.slice(0, 27)}…` : text;
+  const { width } = context.measureText(shown);
+  const leaves = mark !== null && x <= view.width && x + width > view.width && 2 * mark - x > width;
   context.fillStyle = colours.secondary;
-  context.fillText(text.length > 28 ? `${text.slice(0, 27)}…` : text, x, y);
+  context.fillText(shown, leaves ? 2 * mark - x - width : x, y);
 }
 
 export function worst(model, entry) {

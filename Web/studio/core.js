@@ -3,6 +3,8 @@
 // Nothing about AHAP is known here but what `parameters` of the core says; parts are told apart by roles: a tap, a hum, a
 // note or a sound has an intensity, a sharpness, an attack and so on.
 
+import { onDemand } from "./lib/lazy.js";
+
 const decoder = new TextDecoder();
 
 /** A result whose pattern came as the bytes of its JSON. */
@@ -14,6 +16,10 @@ function parsed(result) {
 export class CoreWorker {
   #worker;
   #waiting = new Map();
+  #rules = onDemand(async () => {
+    const { rules } = await (await fetch(new URL("../core/rules.json", import.meta.url))).json();
+    return new Map(rules.map((rule) => [rule.id, rule]));
+  });
   #last = 0;
 
   constructor(wasm) {
@@ -52,6 +58,24 @@ export class CoreWorker {
 
   check(bytes) {
     return this.ask("call", { name: "check", bytes });
+  }
+
+  /**
+   * Puts the texts of its rule to a finding. Where they are loaded for that, `later` is called when they are there; where they
+   * cannot be loaded, the finding stays as it is.
+   */
+  explain(finding, later) {
+    const put = (rules) => {
+      finding.why ??= rules.get(finding.rule)?.why;
+      finding.help ??= rules.get(finding.rule)?.help;
+    };
+    if (this.#rules.made) put(this.#rules.made);
+    else this.loadRules().then(put).then(later, () => {});
+  }
+
+  /** Loads the texts of the rules. */
+  loadRules() {
+    return this.#rules();
   }
 
   instant(bytes, time) {

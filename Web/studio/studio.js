@@ -3,9 +3,7 @@
 import { Clipboard } from "./clipboard.js";
 import { commandsOf } from "./commands.js";
 import { Coach } from "./coach.js";
-import { Comparison } from "./compare.js";
 import { Files } from "./files.js";
-import { guess } from "./guess.js";
 import { listenForInput } from "./input.js";
 import { fill, h, icon } from "./lib/dom.js";
 import { showDialog, showMenu, toast } from "./lib/floating.js";
@@ -39,6 +37,7 @@ export class Studio {
   #history = onDemand(async () => new (await import("./panels/history.js")).HistoryPanel(this, this.panes.history));
   #source = onDemand(async () => new (await import("./source/source.js")).Source(this, this.drawerPanes.source));
   #table = onDemand(async () => new (await import("./source/table.js")).EventTable(this, this.drawerPanes.table));
+  #comparison = onDemand(async () => new (await import("./compare.js")).Comparison(this));
   #layout = onDemand(() => import("./source/layout.js"));
   #sounds = onDemand(async () => new (await import("./sounds.js")).Sounds(this));
   #dialogs = {
@@ -63,7 +62,6 @@ export class Studio {
     this.commands = commandsOf(this).map((command) => ({ ...command, usualKeys: command.keys ?? [] }));
     this.byId = new Map(this.commands.map((command) => [command.id, command]));
     this.#mapKeys();
-    this.comparison = new Comparison(this);
     this.#listen();
   }
 
@@ -89,9 +87,9 @@ export class Studio {
 
   /** Loads what the page has not wanted yet, so that it is there without a network too. */
   async loadRest() {
-    const parts = [this.#library, this.#preview, this.#history, this.#source, this.#table, this.#layout, this.#sounds, ...Object.values(this.#dialogs)];
+    const parts = [this.#library, this.#preview, this.#history, this.#source, this.#table, this.#layout, this.#comparison, this.#sounds, ...Object.values(this.#dialogs)];
     for (const part of parts) await part();
-    await Promise.all([import("./source/assist.js"), import("./audio/wave.js"), import("./audio/slow.js"), import("./panels/mend.js"), this.core.formatNames()]);
+    await Promise.all([import("./source/assist.js"), import("./audio/wave.js"), import("./audio/slow.js"), import("./panels/mend.js"), import("./panels/targets.js"), import("./guess.js"), this.core.loadRules(), this.core.formatNames()]);
   }
 
   async #dialog(name, show, ...values) {
@@ -299,6 +297,7 @@ export class Studio {
     }
     if (open) this.right.classList.add("open");
     const later = { library: this.#library, preview: this.#preview, history: this.#history }[id];
+    if (id === "problems") this.problems.draw();
     later?.().then((panel) => panel.shown()).catch((error) => this.#notLoaded(error));
     if (id === "problems" && open) this.coach.did("problems");
   }
@@ -313,6 +312,11 @@ export class Studio {
   #sourceTools() {
     if (!this.core.has("format")) return [];
     return ["format", "minify"].map((id) => h("button.button.plain.small", { title: this.byId.get(id).label, onclick: () => this.run(id) }, id === "format" ? "Format" : "Minify"));
+  }
+
+  /** Keeps the pattern as A ("keep"), hears the other of A and B ("toggle"), or ends that ("forget"). */
+  async compare(name) {
+    (await this.#comparison())[name]();
   }
 
   /** Lays the source out ("layOut"), or takes away its gaps ("minify"). */
@@ -509,9 +513,17 @@ export class Studio {
       }, this.problems.canRepair && { label: "Try to repair…", run: () => this.problems.fixAll() });
       if (!isOld && !this.drawer) this.openDrawer("source");
     } else if (!model.pattern?.hasPattern) {
-      const kind = guess(model.bytes);
-      this.#showBanner(`No pattern found.${kind ? ` This looks like ${kind.words}.` : ""}`, kind?.isRead ? "Import…" : "Open the source", () => (kind?.isRead ? this.showImport(model.bytes, model.name) : this.openDrawer("source")));
+      this.#tellForeign(model.bytes);
     } else this.banner.hidden = true;
+  }
+
+  /** Says what a document is that is no pattern. */
+  async #tellForeign(bytes) {
+    const { model } = this;
+    const kind = await import("./guess.js").then(({ guess }) => guess(bytes), () => null);
+    if (bytes === model.bytes) {
+      this.#showBanner(`No pattern found.${kind ? ` This looks like ${kind.words}.` : ""}`, kind?.isRead ? "Import…" : "Open the source", () => (kind?.isRead ? this.showImport(model.bytes, model.name) : this.openDrawer("source")));
+    }
   }
 
   // MARK: Playing

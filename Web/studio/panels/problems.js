@@ -1,7 +1,6 @@
 // What the checker found: rows that jump to their place and fix it.
 
 import { fill, h, icon } from "../lib/dom.js";
-import { Targets } from "./targets.js";
 
 const MOST_ROWS = 300;
 const ALIKE = 5; // findings of one rule from which on they stand folded under one head
@@ -21,7 +20,6 @@ export class Problems {
     this.root = root;
     this.live = h("p.visually-hidden", { "aria-live": "polite" });
     document.body.append(this.live);
-    this.targets = new Targets(this);
     this.model.on("problems", () => {
       if (this.#open >= this.sorted.length) this.#open = -1;
       this.draw();
@@ -39,7 +37,9 @@ export class Problems {
   }
 
   draw() {
+    if (this.root.hidden) return; // it is drawn when it is shown
     const { problems } = this.model;
+    this.#askTargets();
     if (problems.failed) {
       fill(this.root, h("section.section", {}, h("h3", {}, "The checker is paused"), h("p.hint", {}, problems.failed)));
       return;
@@ -54,15 +54,27 @@ export class Problems {
     fill(this.root,
       h("div.section", {}, h("div.sectionhead", {}, total === 0 ? "No problems" : `${total} ${total === 1 ? "problem" : "problems"}`,
         total > 0 && h("span.counts", {}, problems.errors > 0 && count("error", problems.errors), problems.warnings > 0 && count("warning", problems.warnings), problems.infos > 0 && count("info", problems.infos))),
-        this.targets.choice(),
+        this.targets?.choice(),
         total === 0 && h("p.hint", {}, "Core Haptics would play this pattern as it is written.")),
       h("div", { role: "list", "aria-label": "Problems" }, rows.slice(0, MOST_ROWS)),
-      this.targets.box,
+      this.targets?.box,
       rows.length > MOST_ROWS && h("p.section.hint", {}, `The first ${MOST_ROWS} of ${rows.length}; fix some to see the rest.`),
       h("div.spacer"),
       total > 0 && h("div.panefoot", {},
         this.canRepair ? h("button.button", { onclick: () => this.fixAll() }, `Fix all safe (${safe})…`) : h("span"),
         h("span.counts.secondary", {}, h("kbd", {}, "F8"), "next")));
+  }
+
+  async #askTargets() {
+    if (this.targets) return;
+    try {
+      const { Targets } = await import("./targets.js");
+      if (this.targets) return;
+      this.targets = new Targets(this);
+      this.draw();
+    } catch {
+      // without a network the findings of the checker are shown alone
+    }
   }
 
   /** The findings that are shown as rows; many of one rule stand under a head, where one unfolds them. */
@@ -117,6 +129,7 @@ export class Problems {
       this.jump(diagnostic);
     } }, h("strong", {}, diagnostic.message), h("span", {}, place));
     const severity = h(`span.${diagnostic.severity}`, {}, icon(diagnostic.severity, diagnostic.severity));
+    if (isOpen) this.model.core.explain(diagnostic, () => this.draw());
     if (short) return h("div.problem", { style: { padding: "4px 0", border: "0" } }, severity, go, best && h("button.button.small", { onclick: () => this.fix(best), title: best.title }, "Fix"));
     return h(`div.problem${isOpen ? ".open" : ""}${isUnder ? ".under" : ""}`, { role: "listitem" }, severity, go,
       !isOpen && best ? h("button.button.small", { "aria-label": `Fix: ${best.title}`, title: best.title, onclick: () => this.fix(best) }, "Fix") : h("span"),

@@ -556,7 +556,10 @@ export class Timeline {
     } else {
       const found = model.problemsOf(hit.part.entry).find(({ severity }) => severity !== "info");
       if (!found) return;
-      fill(this.tip, h("strong", {}, found.message), found.help && h("span", {}, found.help));
+      const help = h("span", {}, found.help);
+      model.core.explain(found, () => (help.textContent = found.help ?? ""));
+      if (found.help) help.textContent = found.help;
+      fill(this.tip, h("strong", {}, found.message), help);
     }
     this.tip.hidden = false;
     this.tip.style.left = `${Math.min(Math.max(8, x - 40), this.size.width - this.tip.offsetWidth - 8)}px`;

@@ -1,10 +1,13 @@
 // Plays the pattern on a game controller, from the levels that the core works out for two motors.
 
+import { afterPause } from "../lib/signal.js";
+
 const STEP = 40; // milliseconds between calls; each lasts a little longer, and the next replaces it
 const LASTS = 60;
 
 export class GamepadOutput {
-  isOn = false;
+  #isOn = false;
+  #prepared = null; // { bytes, levels }
   /** Whether taps go to the triggers as well, on controllers that have motors there. */
   tapsOnTriggers = false;
   #timer = 0;
@@ -13,11 +16,23 @@ export class GamepadOutput {
 
   constructor(studio) {
     this.studio = studio;
+    const prepareSoon = afterPause(150, () => this.#isOn && this.prepare().catch(() => {}));
+    studio.model.on("text document", prepareSoon);
     studio.player.on("state", (isPlaying) => (isPlaying ? this.start().catch(() => {}) : this.stop()));
     addEventListener("blur", () => this.stop());
     addEventListener("pagehide", () => this.stop());
     addEventListener("gamepadconnected", () => this.onChange?.());
     addEventListener("gamepaddisconnected", () => this.onChange?.());
+  }
+
+  get isOn() {
+    return this.#isOn;
+  }
+
+  set isOn(isOn) {
+    this.#isOn = isOn;
+    if (isOn) this.prepare().catch(() => {}); // playing asks once more
+    else this.stop();
   }
 
   /** The controllers that can rumble. */
@@ -27,7 +42,7 @@ export class GamepadOutput {
 
   async start() {
     if (!this.isOn || !this.pads.length) return;
-    const levels = await this.#frames();
+    const levels = await this.prepare();
     if (!this.isOn || !this.studio.player.isPlaying) return; // it ended while the levels were made
     this.#levels = levels;
     clearInterval(this.#timer);
@@ -66,15 +81,21 @@ export class GamepadOutput {
     this.#levels = null;
   }
 
-  /** The levels of both motors over time, from the core's answer: count, rate, then low and high of each step. */
-  async #frames() {
-    const numbers = await this.studio.core.call("motors", this.studio.model.bytes, { rate: 1000 / STEP });
-    const [rate, count] = numbers;
-    return { at: (time) => {
-      const index = Math.min(count - 1, Math.max(0, Math.floor(time * rate)));
-      return [numbers[2 + index] ?? 0, numbers[2 + count + index] ?? 0];
-    } };
+  /** The levels of both motors over time, worked out before one plays: a short pattern would be over by then. */
+  async prepare() {
+    const { core, model: { bytes } } = this.studio;
+    if (this.#prepared?.bytes !== bytes) this.#prepared = { bytes, levels: levelsIn(await core.call("motors", bytes, { rate: 1000 / STEP })) };
+    return this.#prepared.levels;
   }
+}
+
+/** The levels in the core's answer: rate, count, then low and high of each step. */
+function levelsIn(numbers) {
+  const [rate, count] = numbers;
+  return { at: (time) => {
+    const index = Math.min(count - 1, Math.max(0, Math.floor(time * rate)));
+    return [numbers[2 + index] ?? 0, numbers[2 + count + index] ?? 0];
+  } };
 }
 
 function hasTriggers(pad) {

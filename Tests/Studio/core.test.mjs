@@ -7,6 +7,7 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { loadStudio } from "../../Web/core/thrum-core.js";
 import { valueAt, Vocabulary } from "../../Web/studio/core.js";
+import { example, EXAMPLES } from "../../Web/studio/audio/examples.js";
 import { feltAt } from "../../Web/studio/panels/now.js";
 import { mended } from "../../Web/studio/panels/mend.js";
 import { packed } from "../../Web/studio/source/layout.js";
@@ -102,6 +103,15 @@ test("what is felt at the playhead is what the core says of that instant", () =>
   const [, tap] = feltAt(lines, 0.55);
   assert.ok(Math.abs(tap.age - 0.05) < 1e-6 && tap.intensity > 0 && tap.intensity < 0.8, JSON.stringify(tap));
   assert.deepEqual([feltAt(lines, 0.7).length, feltAt(lines, 5)], [1, []]);
+});
+
+test("the examples for the ear are patterns without a fault, and louder where they are firm", () => {
+  const loudness = EXAMPLES.map((step) => {
+    const bytes = example(vocabulary, step);
+    assert.deepEqual([core.check(bytes).errors, core.check(bytes).warnings], [0, 0], step.name);
+    return core.samples(bytes, { profile: "headphones" }).reduce((sum, sample) => sum + sample * sample, 0);
+  });
+  assert.ok(loudness.every((sum) => sum > 0) && loudness[1] > 4 * loudness[0], loudness.join());
 });
 
 test("without its gaps a text holds what it held, spelt as it was", () => {

@@ -969,6 +969,33 @@ def one_sound(new):
 
 
 @journey
+def ears(new):
+    """What is soft, firm, round and crisp is heard one after the other, one at once, and no more once the dialog is closed."""
+    page = new()
+    page.page.add_init_script(SOUNDING)
+    page.open()
+    page.focus()
+    page.page.keyboard.press("Space")
+    page.page.get_by_role("button", name="What you hear").click()
+    dialog = page.page.get_by_role("dialog", name="What you hear")
+    dialog.wait_for()
+    equal(page.js("() => [studio.player.isPlaying, sounding.size]"), [False, 0], "the pattern is silent")
+    dialog.get_by_role("button", name="Hear all four").click()
+    for name in ("Soft", "Firm"):
+        expect(dialog.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+        page.until("sounding.size === 1")
+    dialog.get_by_role("button", name="Crisp").click()
+    expect(dialog.get_by_role("button", name="Crisp")).to_have_attribute("aria-pressed", "true")
+    page.until("sounding.size === 1")
+    expect(dialog.get_by_role("button", name="Crisp")).to_have_attribute("aria-pressed", "false")
+    dialog.get_by_role("button", name="Round").click()
+    page.until("sounding.size === 1")
+    dialog.get_by_role("button", name="Done").click()
+    page.until("sounding.size === 0")
+    return page
+
+
+@journey
 def broken_files(new):
     """Broken JSON, JSON that is something else, nothing, and much."""
     page = new().open()

@@ -45,6 +45,7 @@ export class Coach {
     fill(this.root, h("div.coachstrip", { role: "region", "aria-label": "First steps" },
       h("ol", {}, STEPS.map((step, index) => h(`li${this.#done.has(step.id) ? ".done" : step === now ? ".now" : ""}`, { "aria-current": step === now ? "step" : null },
         h("i", { "aria-hidden": "true" }, this.#done.has(step.id) ? icon("check") : String(index + 1)), h("span", {}, step.words.map((word) => (typeof word === "string" ? word : word.cloneNode(true))))))),
-      h("span.spacer"), h("button.button.plain.small", { onclick: () => this.end() }, "Skip")));
+      h("span.spacer"), this.#done.has("play") && h("button.button.plain.small", { onclick: () => this.studio.showEars() }, "What you hear"),
+      h("button.button.plain.small", { onclick: () => this.end() }, "Skip")));
   }
 }

@@ -82,6 +82,7 @@ export function commandsOf(studio) {
     { id: "loop", label: "Loop on or off", keys: ["L"], group: "Play", run: () => model.setLoop({ on: !model.loop.on }) },
     { id: "loopIn", label: "Loop from the playhead", keys: ["I"], group: "Play", run: () => model.setLoop({ on: true, start: model.playhead, end: model.loop.end > model.playhead ? model.loop.end : Math.max(model.end, model.playhead + 0.1) }) },
     { id: "loopOut", label: "Loop until the playhead", keys: ["O"], group: "Play", run: () => model.playhead > 0 && model.setLoop({ on: true, end: model.playhead, start: model.loop.start < model.playhead ? model.loop.start : 0 }) },
+    { id: "ears", label: "What intensity and sharpness sound like…", group: "Play", run: () => studio.showEars() },
     { id: "snapshot", label: "Keep as A, to compare with", keys: ["Mod+B"], group: "Play", run: () => studio.compare("keep") },
     { id: "compare", label: "Hear A or B", keys: ["`"], group: "Play", run: () => studio.compare("toggle") },
     { id: "forgetSnapshot", label: "Stop comparing", group: "Play", run: () => studio.compare("forget") },

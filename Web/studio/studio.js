@@ -41,7 +41,7 @@ export class Studio {
   #layout = onDemand(() => import("./source/layout.js"));
   #sounds = onDemand(async () => new (await import("./sounds.js")).Sounds(this));
   #dialogs = {
-    export: onDemand(() => import("./dialogs/export.js")), grid: onDemand(() => import("./dialogs/grid.js")), import: onDemand(() => import("./dialogs/import.js")),
+    ears: onDemand(() => import("./dialogs/ears.js")), export: onDemand(() => import("./dialogs/export.js")), grid: onDemand(() => import("./dialogs/grid.js")), import: onDemand(() => import("./dialogs/import.js")),
     palette: onDemand(() => import("./dialogs/palette.js")), publish: onDemand(() => import("./dialogs/publish.js")),
     settings: onDemand(() => import("./dialogs/settings.js")), shortcuts: onDemand(() => import("./dialogs/shortcuts.js")),
   };
@@ -645,6 +645,10 @@ export class Studio {
   /** Asks what to do with a file of another format. */
   showImport(bytes, name) {
     return this.#dialog("import", "importDialog", bytes, name).catch((error) => toast(`${name} could not be imported: ${error.message}`, { failed: true }));
+  }
+
+  showEars() {
+    return this.#dialog("ears", "earsDialog");
   }
 
   showGrid() {

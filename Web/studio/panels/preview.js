@@ -70,12 +70,12 @@ export class Preview {
     fill(this.root,
       h("section.section", {}, h("h3", {}, "At the playhead"), h("div.nowrow", {}, this.now.element, h("p.hint", {}, "As wide as it is intense, in the hue of its sharpness; taps are rings."))),
       h("section.section", {}, h("h3", {}, "As sound"), monitorFields(studio),
-        h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone.")),
+        h("p.hint", {}, "Louder is more intense, brighter is sharper. An approximation for the ear, not the feel of a phone."),
+        h("button.button", { onclick: () => studio.showEars() }, "What you hear…")),
       this.gamepad && h("section.section", {}, h("h3", {}, "Game controller"),
         pads.length === 0 ? h("p.hint", {}, "Connect a controller and press a button on it. Chrome, Edge and Safari can make it rumble.")
           : [h("label.counts", {}, h("input.switch", { type: "checkbox", role: "switch", checked: this.gamepad.isOn, onchange: ({ target }) => {
             this.gamepad.isOn = target.checked;
-            if (!target.checked) this.gamepad.stop();
           } }), icon("pad"), pads.map(({ id }) => id).join(", ").slice(0, 60)),
           this.gamepad.hasTriggers && switchField({ label: "Taps on the triggers", checked: this.gamepad.tapsOnTriggers, commit: (checked) => (this.gamepad.tapsOnTriggers = checked) }),
           h("p.hint", {}, "Approximation: sharpness is split between two motors, and taps closer than 40 ms merge.")]),

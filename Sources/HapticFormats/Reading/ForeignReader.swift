@@ -33,9 +33,18 @@ public enum ForeignReader {
         let recognition = Recognition(source)
         let isGuess = format == nil
         guard let format = format ?? recognition.format else { throw unknown(source, recognition) }
-        return format.isXML
-            ? try read(xml: source, as: format, options)
-            : try read(json: source, as: format, options, isGuess: isGuess)
+        do throws(ForeignError) {
+            return format.isXML
+                ? try read(xml: source, as: format, options)
+                : try read(json: source, as: format, options, isGuess: isGuess)
+        } catch {
+            // What was named may not be what it is.
+            guard let found = recognition.format, found != format else { throw error }
+            let finding = ForeignFinding(
+                isError: false, "the file looks like \(found.name)", help: "--from \(found.name) reads it as that",
+                at: 0..<min(source.count, 1))
+            throw ForeignError(format: error.format, findings: error.findings + [finding])
+        }
     }
 
     private static func read(
@@ -105,6 +114,12 @@ public enum ForeignReader {
     private static func unknown(_ source: SourceText, _ recognition: Recognition) -> ForeignError {
         if recognition.unread == nil, let fault = recognition.fault {
             return ForeignError(format: nil, findings: [fault])
+        }
+        guard source.bytes.contains(where: { $0 > 0x20 }) else {
+            let finding = ForeignFinding(
+                isError: true, "the file is empty", help: "a pattern is made of what stands in it",
+                at: 0..<min(source.count, 1))
+            return ForeignError(format: nil, findings: [finding])
         }
         let names = readable.map { $0.name }.joined(separator: ", ")
         let finding = ForeignFinding(

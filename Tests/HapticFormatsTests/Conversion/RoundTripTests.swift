@@ -1,8 +1,9 @@
 import Foundation
-import HapticFormats
 import HapticPattern
 import HapticRendering
 import Testing
+
+@testable import HapticFormats
 
 /// A format, and how far a pattern may be from what it was after it has gone there and back.
 struct RoundTripBound: Sendable, CustomTestStringConvertible {
@@ -54,7 +55,11 @@ struct RoundTripTests {
         for seed in 0..<generatedPatterns {
             let pattern = bound.isCoarse ? RandomPattern.makeCoarse(seed) : RandomPattern.make(seed)
             let source = ConversionSource(pattern, name: "x")
-            guard let trip = try trip(source, bound, step: 0.017) else { continue }
+            guard let trip = try trip(source, bound, step: 0.017) else {
+                // Nothing is left out but what nobody feels.
+                #expect(!bound.isCoarse || !source.isFelt, "seed \(seed) is not compared")
+                continue
+            }
             check(trip, bound, "seed \(seed)")
             if whole == nil { whole = trip } else { whole?.join(trip) }
         }
@@ -102,8 +107,10 @@ extension ConversionSource {
     fileprivate var isCoarse: Bool {
         let baked = baked(within: 1e-3)
         guard baked.taps.isEmpty else { return false }
-        var times = (baked.intensity.points + baked.sharpness.points).filter { $0.time < timeline.duration }.map(\.time)
-        times.sort()
-        return zip(times, times.dropFirst()).allSatisfy { $1 == $0 || $1 - $0 >= 0.02 }
+        // Corners that are written with one time, to the microsecond, are one moment: sums of times differ by roundings.
+        let times = (baked.intensity.points + baked.sharpness.points).map { LayeredPattern.rounded($0.time) }.filter {
+            $0 < LayeredPattern.rounded(timeline.duration)
+        }.sorted()
+        return zip(times, times.dropFirst()).allSatisfy { $1 == $0 || $1 - $0 >= 0.02 - 1e-9 }
     }
 }

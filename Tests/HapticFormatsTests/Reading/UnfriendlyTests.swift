@@ -82,7 +82,17 @@ struct UnfriendlyTests {
                     "this is not JSON: the file ends while a [ is still open",
                 ])
         #expect(refused("some text") == ["this file is of no format that is read"])
-        #expect(refused("") == ["this file is of no format that is read"])
+        #expect(refused("") == ["the file is empty"] && refused(" \n") == ["the file is empty"])
+    }
+
+    @Test("A file that was named as another format is told to look like what it is")
+    func misnamed() throws {
+        for (format, named) in [(ConversionFormat.haptic, ConversionFormat.hjif), (.ivs, .androidWaveform)] {
+            let source = SourceText(try Converter.write(E1.source, as: format).files[0].bytes)
+            let error = #expect(throws: ForeignError.self) { try ForeignReader.read(source, as: named) }
+            #expect(error?.findings.last?.message == "the file looks like \(format.name)")
+            #expect(error?.findings.first?.isError == true)
+        }
     }
 
     @Test(

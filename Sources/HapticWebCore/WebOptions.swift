@@ -19,7 +19,7 @@ public struct WebOptions: Sendable {
 
     /// The number called `key`, or `fallback` where there is none; refused outside `range`.
     public func number(
-        _ key: String, default fallback: Double, in range: ClosedRange<Double>
+        _ key: JSONKey, default fallback: Double, in range: ClosedRange<Double>
     ) throws(WebRefusal) -> Double {
         guard let node = node(key) else { return fallback }
         let number = tree.number(at: node)
@@ -31,14 +31,14 @@ public struct WebOptions: Sendable {
     }
 
     /// The text called `key`, or `fallback` where there is none.
-    public func text(_ key: String, default fallback: String) throws(WebRefusal) -> String {
+    public func text(_ key: JSONKey, default fallback: String) throws(WebRefusal) -> String {
         guard let node = node(key) else { return fallback }
         guard tree[node].kind == .string else { throw WebRefusal("option \(key) is not a text") }
         return tree.string(at: node)
     }
 
     /// Whether `key` is true; absent means false.
-    public func flag(_ key: String) throws(WebRefusal) -> Bool {
+    public func flag(_ key: JSONKey) throws(WebRefusal) -> Bool {
         guard let node = node(key) else { return false }
         switch tree[node].kind {
         case .true: return true
@@ -48,7 +48,7 @@ public struct WebOptions: Sendable {
     }
 
     /// The node of the value called `key` in ``tree``; nil where there is none.
-    func node(_ key: String) -> Int? {
+    func node(_ key: JSONKey) -> Int? {
         tree.nodes.isEmpty ? nil : tree.value(for: key, in: 0)
     }
 }

@@ -1,50 +1,61 @@
 /// What a literal is where nothing else is asked for.
 typealias StringLiteralType = String
 
-// The address of a literal says all, because a zero follows it and there is none in it: a call is as short as it can be.
-
 extension String: ExpressibleByStringLiteral {
     @inline(__always)
-    init(stringLiteral text: StaticString) { self.init(literal: text.utf8Start) }
-
-    @inline(never)
-    private init(literal: UnsafePointer<UInt8>) {
-        utf8 = []
-        append(literal: literal)
-    }
+    init(stringLiteral text: StaticString) { self.init(Literal(stringLiteral: text)) }
 
     @inline(__always)
-    mutating func append(_ text: StaticString) { append(literal: text.utf8Start) }
+    mutating func append(_ text: StaticString) { self += Literal(stringLiteral: text) }
+}
 
-    @inline(never)
-    private mutating func append(literal: UnsafePointer<UInt8>) {
-        var end = literal
-        while end.pointee != 0 { end += 1 }
-        utf8.append(contentsOf: UnsafeBufferPointer(start: literal, count: end - literal))
-    }
+/// The texts that are being put together, each behind the one that waits for it: a part is added by a call with nothing but
+/// that part. Nothing that is put together throws, so that all are taken out again.
+nonisolated(unsafe) private var pieces: [UInt8] = []
+
+@inline(never)
+private func beginPieces() -> Int { pieces.count }
+
+@inline(never)
+private func addPiece(_ literal: Literal) { pieces.append(contentsOf: literal.bytes) }
+
+@inline(never)
+private func addPiece(_ text: String) { pieces += text.utf8 }
+
+/// The pieces from `start` on, which are no longer needed.
+@inline(never)
+private func takePieces(from start: Int) -> [UInt8] {
+    let bytes = [UInt8](pieces[start...])
+    pieces.removeLast(pieces.count - start)
+    return bytes
 }
 
 extension String: ExpressibleByStringInterpolation {
     struct StringInterpolation: StringInterpolationProtocol {
         typealias StringLiteralType = StaticString
 
-        fileprivate var text = String()
+        fileprivate let start: Int
 
-        init(literalCapacity: Int, interpolationCount: Int) {}
+        init(literalCapacity: Int, interpolationCount: Int) { start = beginPieces() }
 
-        mutating func appendLiteral(_ literal: StaticString) { text.append(literal) }
+        func appendLiteral(_ literal: StaticString) { addPiece(Literal(stringLiteral: literal)) }
 
-        mutating func appendInterpolation(_ other: String) { text += other }
+        func appendInterpolation(_ other: String) { addPiece(other) }
 
         @_disfavoredOverload
-        mutating func appendInterpolation(_ other: StaticString) { text.append(other) }
+        func appendInterpolation(_ other: StaticString) { addPiece(Literal(stringLiteral: other)) }
 
-        mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(Int64(number)) }
+        @_disfavoredOverload
+        func appendInterpolation(_ other: Literal) { addPiece(other) }
 
-        mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description }
+        func appendInterpolation(_ number: some BinaryInteger) { addPiece(String(Int64(number))) }
+
+        func appendInterpolation(_ value: some CustomStringConvertible) { addPiece(value.description) }
     }
 
-    init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
+    init(stringInterpolation: StringInterpolation) {
+        self.init(wellFormed: takePieces(from: stringInterpolation.start))
+    }
 }
 
 /// The library's protocol, with text as it is here.

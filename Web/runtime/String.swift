@@ -23,7 +23,10 @@ struct String: Sendable {
         for _ in 0..<count { self += text }
     }
 
+    // Operators between texts give way to those of `Literal` where a literal stands.
+
     @inline(never)
+    @_disfavoredOverload
     static func + (left: String, right: String) -> String {
         var text = left
         text += right
@@ -31,6 +34,7 @@ struct String: Sendable {
     }
 
     @inline(never)
+    @_disfavoredOverload
     static func += (left: inout String, right: String) { left.utf8 += right.utf8 }
 
     @inline(never)
@@ -40,6 +44,7 @@ struct String: Sendable {
 extension String: Equatable {
     /// Whether the bytes are the same; the core compares no text that could be spelled in two ways.
     @inline(never)
+    @_disfavoredOverload
     static func == (left: String, right: String) -> Bool { left.utf8 == right.utf8 }
 }
 

@@ -6,7 +6,7 @@ public enum DiagnosticJSON {
     ///
     /// - Parameter reasons: writes the members `why` and `help` of a finding.
     public static func append(
-        _ key: String, _ findings: [Diagnostic], in source: SourceText, to output: inout JSONOutput,
+        _ key: JSONKey, _ findings: [Diagnostic], in source: SourceText, to output: inout JSONOutput,
         reasons: (Diagnostic, inout JSONOutput) -> Void = appendReasons
     ) {
         output.beginArray(key)
@@ -59,7 +59,7 @@ public enum DiagnosticJSON {
     }
 
     /// Writes `edits` as an array, the value of `key`: bytes from `start` to before `end` become `text`.
-    public static func append(_ key: String, _ edits: [TextEdit], to output: inout JSONOutput) {
+    public static func append(_ key: JSONKey, _ edits: [TextEdit], to output: inout JSONOutput) {
         output.beginArray(key)
         for edit in edits {
             output.beginObject()
@@ -71,7 +71,7 @@ public enum DiagnosticJSON {
         output.endArray()
     }
 
-    private static func append(_ key: String, _ byte: Int, _ lines: LineMap, to output: inout JSONOutput) {
+    private static func append(_ key: JSONKey, _ byte: Int, _ lines: LineMap, to output: inout JSONOutput) {
         let position = lines.position(of: byte)
         output.beginObject(key)
         output.member("byte", byte)

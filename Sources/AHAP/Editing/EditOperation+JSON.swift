@@ -86,26 +86,26 @@ private struct EditReader {
         EditReadingError(message, pointer: tree.pointer(to: node))
     }
 
-    private func find(_ key: String) -> Int? { tree.value(for: key, in: object) }
+    private func find(_ key: JSONKey) -> Int? { tree.value(for: key, in: object) }
 
-    private func value(_ key: String) throws(EditReadingError) -> Int {
+    private func value(_ key: JSONKey) throws(EditReadingError) -> Int {
         guard let node = find(key) else { throw error("\(key) is missing", at: object) }
         return node
     }
 
-    private func number(_ key: String) throws(EditReadingError) -> Double {
+    private func number(_ key: JSONKey) throws(EditReadingError) -> Double {
         let node = try value(key)
         guard tree[node].kind == .number else { throw error("\(key) is not a number", at: node) }
         return tree.number(at: node)
     }
 
-    private func text(_ key: String) throws(EditReadingError) -> String {
+    private func text(_ key: JSONKey) throws(EditReadingError) -> String {
         let node = try value(key)
         guard tree[node].kind == .string else { throw error("\(key) is not a text", at: node) }
         return tree.string(at: node)
     }
 
-    private func flag(_ key: String) throws(EditReadingError) -> Bool {
+    private func flag(_ key: JSONKey) throws(EditReadingError) -> Bool {
         let node = try value(key)
         switch tree[node].kind {
         case .true: return true
@@ -116,12 +116,12 @@ private struct EditReader {
 
     /// The value called `key`, or nil where that is `null`.
     private func optional<Value>(
-        _ key: String, _ read: (String) throws(EditReadingError) -> Value
+        _ key: JSONKey, _ read: (JSONKey) throws(EditReadingError) -> Value
     ) throws(EditReadingError) -> Value? {
         tree[try value(key)].kind == .null ? nil : try read(key)
     }
 
-    private func index(_ key: String) throws(EditReadingError) -> Int { try index(value(key)) }
+    private func index(_ key: JSONKey) throws(EditReadingError) -> Int { try index(value(key)) }
 
     private func index(_ node: Int) throws(EditReadingError) -> Int {
         let number = tree[node].kind == .number ? tree.number(at: node) : -1
@@ -132,7 +132,7 @@ private struct EditReader {
     }
 
     private func oneOf<Value>(
-        _ all: [Value], _ key: String, name: (Value) -> String
+        _ all: [Value], _ key: JSONKey, name: (Value) -> String
     ) throws(EditReadingError) -> Value {
         let node = try value(key)
         for candidate in all where tree.text(at: node, equals: name(candidate)) { return candidate }

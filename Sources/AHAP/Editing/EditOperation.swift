@@ -6,7 +6,7 @@ public import HapticPattern
 /// the operations before have left it. Times and durations are seconds of pattern time and are written to the
 /// microsecond; times below 0 become 0. Values are written in the shortest form that reads back to the same number, also
 /// outside their range: that is the checker's business.
-public enum EditOperation: Sendable, Equatable {
+public indirect enum EditOperation: Sendable, Equatable {
     // MARK: Events
 
     /// Gives an event a parameter, or takes it away (nil) so that the default holds.

@@ -4,18 +4,15 @@ extension PatternLayout {
     /// The layout of a document's entries of one kind, or of any kind where it has none of that.
     ///
     /// What no entry shows is taken from the depth around it, at last from our own layout.
-    init(of document: AHAPDocument, like kind: PatternPart) {
+    convenience init(of document: AHAPDocument, like kind: PatternPart) {
         let tree = document.tree
         let style = TextStyle(of: tree)
-        newline = style.newline.isEmpty ? Self.anyNewline(tree) : style.newline
-        indent = style.indent
         let isMinified = style.newline.isEmpty
         let isTight = style.colon == ":"
         var seen = Samples()
         for place in document.references.places(like: kind) where !seen.isComplete { seen.note(place, in: tree) }
         var whole = isMinified ? (isTight ? Level.minified : .spaced) : .expanded
         whole.colon = style.colon
-        outer = whole
         var levels: [Level] = []
         for depth in 0..<4 {
             if let sample = seen.nodes[depth] {
@@ -32,8 +29,9 @@ extension PatternLayout {
             }
             levels.append(level)
         }
-        self.levels = levels
-        if let step = document.stepOfIndentation { indent = step }
+        self.init(
+            levels: levels, outer: whole, newline: style.newline.isEmpty ? Self.anyNewline(tree) : style.newline,
+            indent: document.stepOfIndentation ?? style.indent)
     }
 
     private static func anyNewline(_ tree: JSONTree) -> String {

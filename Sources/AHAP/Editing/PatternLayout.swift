@@ -1,7 +1,7 @@
 import JSONText
 
-/// How a file lays out the entries of its pattern, learned from those that are there.
-struct PatternLayout {
+/// How a file lays out the entries of its pattern, learned from those that are there; by reference, because it is large.
+final class PatternLayout {
     /// What stands between two tokens.
     enum Gap: Equatable {
         /// The same line goes on after this text.
@@ -31,28 +31,35 @@ struct PatternLayout {
     }
 
     /// The depths from an entry inwards: entry, body, list in the body, item of the list.
-    var levels: [Level]
+    let levels: [Level]
     /// Containers around the entries: the file's object, its list of entries, `Metadata`.
-    var outer: Level
+    let outer: Level
     /// The line end.
-    var newline: String
+    let newline: String
     /// One step of indentation.
-    var indent: String
+    let indent: String
+
+    init(levels: [Level], outer: Level, newline: String, indent: String) {
+        self.levels = levels
+        self.outer = outer
+        self.newline = newline
+        self.indent = indent
+    }
 
     /// The layout with everything on one line, as far as it goes on the lines of a file that has others.
     var onOneLine: PatternLayout {
-        var copy = self
+        var inner = levels
         let isTight = levels[3].isOneLine && levels[3].lead == .text("")
         for depth in 0..<4 where !levels[depth].isOneLine {
-            copy.levels[depth] = isTight ? .minified : .spaced
-            copy.levels[depth].colon = levels[depth].colon
+            inner[depth] = isTight ? .minified : .spaced
+            inner[depth].colon = levels[depth].colon
             if depth == 2 {
-                copy.levels[2].lead = .text("")
-                copy.levels[2].trail = .text("")
+                inner[2].lead = .text("")
+                inner[2].trail = .text("")
             }
         }
-        for depth in 0..<4 { copy.levels[depth].breaksBeforeContainer = false }
-        return copy
+        for depth in 0..<4 { inner[depth].breaksBeforeContainer = false }
+        return PatternLayout(levels: inner, outer: outer, newline: newline, indent: indent)
     }
 
     /// Text of a value at `depth` below an entry, of which further lines begin with `base` and their own indentation.

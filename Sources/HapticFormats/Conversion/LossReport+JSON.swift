@@ -7,7 +7,8 @@ extension LossReport {
         json.member("grade", grade.name)
         json.beginObject("features")
         for feature in LossFeature.allCases {
-            json.beginObject(feature.name)
+            json.key(feature.name)
+            json.beginObject()
             json.member("grade", grade(of: feature).name)
             json.member("count", count(of: feature))
             json.endObject()

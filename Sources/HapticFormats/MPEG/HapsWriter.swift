@@ -26,7 +26,7 @@ enum HapsWriter {
         json.member("m_HDFlag", 0)
         json.member("m_time_unit", 0)
         json.member("m_length_unit", 7)
-        for key in ["m_stiffness", "m_texture"] {
+        for key in [JSONKey("m_stiffness"), "m_texture"] {
             begin(key, &json)
             end(&json)
         }
@@ -47,7 +47,7 @@ enum HapsWriter {
         return Conversion(.haps, json.bytes + [0x0A], report)
     }
 
-    private static func begin(_ key: String, _ json: inout JSONOutput) {
+    private static func begin(_ key: JSONKey, _ json: inout JSONOutput) {
         json.beginObject(key)
         json.member("m_loop", 0)
         json.member("m_maximum", 1)
@@ -89,7 +89,7 @@ enum HapsWriter {
         _ run: (start: Double, end: Double), _ layers: LayeredPattern, _ model: ConversionModel, _ error: Double,
         _ json: inout JSONOutput
     ) {
-        func modulation(_ key: String, _ points: [BakedLine.Point]) {
+        func modulation(_ key: JSONKey, _ points: [BakedLine.Point]) {
             json.beginObject(key)
             json.member("m_extrapolationStrategy", 0)
             json.beginArray("m_keyframes")

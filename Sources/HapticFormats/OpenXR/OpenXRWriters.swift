@@ -42,7 +42,7 @@ enum OpenXRWriters {
         return Conversion(.openXRParametric, json.bytes + [0x0A], report)
     }
 
-    private static func add(_ key: String, _ points: [ParametricFrames.Point], _ json: inout JSONOutput) {
+    private static func add(_ key: JSONKey, _ points: [ParametricFrames.Point], _ json: inout JSONOutput) {
         json.beginArray(key)
         for point in points {
             json.beginObject()

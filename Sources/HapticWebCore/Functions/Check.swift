@@ -12,7 +12,7 @@ func check(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
     output.beginObject()
     DiagnosticJSON.append(
         "diagnostics", findings, in: document.source, to: &output, reasons: DiagnosticJSON.appendOwnReasons)
-    for (key, severity) in [("errors", Severity.error), ("warnings", .warning), ("infos", .info)] {
+    for (key, severity) in [(JSONKey("errors"), Severity.error), ("warnings", .warning), ("infos", .info)] {
         output.member(key, findings.count { $0.severity == severity })
     }
     output.member("mendable", Fixing.isAllowed(document))

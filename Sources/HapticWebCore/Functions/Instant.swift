@@ -15,7 +15,10 @@ func instant(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
     output.beginObject()
     output.member("time", time)
     output.beginObject("controls")
-    for id in ControlID.allCases { output.member(id.name, timeline.controls.value(of: id, at: time)) }
+    for id in ControlID.allCases {
+        output.key(id.name)
+        output.number(timeline.controls.value(of: id, at: time))
+    }
     output.endObject()
     output.member("intensity", frame.intensity)
     output.member("sharpness", frame.sharpness)

@@ -28,7 +28,8 @@ func parameters(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
         output.member("role", role(of: id))
         output.beginObject("defaults")
         for type in EventType.allCases where id.applies(to: type) {
-            output.member(type.name, id.defaultValue(for: type))
+            output.key(type.name)
+            output.number(id.defaultValue(for: type))
         }
         output.endObject()
         output.endObject()
@@ -61,7 +62,10 @@ func parameters(_ input: WebInput) throws(WebRefusal) -> [UInt8] {
     for step in 0...100 { output.number(EnvelopeTime.seconds(for: Double(step) / 100)) }
     output.endArray()
     output.beginObject("keys")
-    for key in AHAPName.Key.allCases { output.member(role(of: key), key.text) }
+    for key in AHAPName.Key.allCases {
+        output.key(role(of: key))
+        output.element(key.text)
+    }
     output.endObject()
     output.endObject()
     return output.bytes

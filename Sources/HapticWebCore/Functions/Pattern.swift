@@ -69,12 +69,15 @@ private func append(_ event: Event, to output: inout JSONOutput) {
     output.member("duration", event.duration)
     output.beginObject("written")
     for id in EventParameterID.allCases {
-        if let value = event.parameters[id] { output.member(id.name, value) }
+        guard let value = event.parameters[id] else { continue }
+        output.key(id.name)
+        output.number(value)
     }
     output.endObject()
     output.beginObject("values")
     for id in EventParameterID.allCases where id.applies(to: event.type) {
-        output.member(id.name, event.value(of: id))
+        output.key(id.name)
+        output.number(event.value(of: id))
     }
     output.endObject()
     if EventParameterID.sustained.applies(to: event.type) { output.member("isSustained", event.isSustained) }
@@ -92,7 +95,8 @@ private func appendMetadata(of document: AHAPDocument, to output: inout JSONOutp
         let node = tree.value(for: AHAPName.Key.metadata.text, in: 0), tree[node].kind == .object
     {
         for (key, value) in tree.members(of: node) where tree[value].kind == .string {
-            output.member(tree.string(at: key), tree.string(at: value))
+            output.key(tree.string(at: key))
+            output.element(tree.string(at: value))
         }
     }
     output.endObject()

@@ -15,6 +15,7 @@ func texts(_ random: inout Random) -> Int {
         parts[parts.count - 1] += "é"
         if parts[parts.count - 1].utf8.count != text.utf8.count + count + 2 { return 3000 + step }
     }
+    if nested(3, text) != "<3:<2:<1:<>1>2>3>" + text { return 4000 }
     let whole = parts.joined(separator: "|")
     if whole.utf8.count != parts.reduce(parts.count - 1, { $0 + $1.utf8.count }) { return 4001 }
     if String(decoding: whole.utf8, as: UTF8.self) != whole || String(whole.unicodeScalars) != whole { return 4002 }
@@ -45,4 +46,10 @@ func sorting(_ random: inout Random) -> Int {
         if lists.compactMap({ $0.first }) != full.map({ $0[0] }) { return 6 }
     }
     return 0
+}
+
+/// A text in a text in a text; `tail` is behind them.
+@inline(never)
+private func nested(_ depth: Int, _ tail: String) -> String {
+    depth == 0 ? "<>" : "<\(depth):\(nested(depth - 1, ""))\(depth)>\(tail)"
 }
